@@ -33,14 +33,14 @@ const nodeFolders = [
   'bench',
 ];
 const browserFolders = ['frontends', 'packages/proof-of-work', 'packages/ui', 'packages/web-kit'];
-const inRoot = (folder) => `<rootDir>/${folder}`;
+const toRootPath = (folder) => `<rootDir>/${folder}`;
 
 /** Without servers, so that a test that needs them fails here. */
 const unit = {
   ...shared,
   ...onNode,
   displayName: 'unit',
-  roots: nodeFolders.map(inRoot),
+  roots: nodeFolders.map(toRootPath),
   testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.integration\\.test\\.ts$'],
 };
 
@@ -48,7 +48,7 @@ const integration = {
   ...shared,
   ...withServers,
   displayName: 'integration',
-  roots: nodeFolders.map(inRoot),
+  roots: nodeFolders.map(toRootPath),
   testMatch: ['**/*.integration.test.ts'],
 };
 
@@ -75,7 +75,7 @@ const hasServers = serverPrograms.every(has);
 const browser = {
   ...shared,
   displayName: 'browser',
-  roots: browserFolders.map(inRoot),
+  roots: browserFolders.map(toRootPath),
   testEnvironment: 'jsdom',
   setupFiles: [
     '<rootDir>/packages/web-kit/testing/jsdom-polyfills.mjs',

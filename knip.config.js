@@ -18,15 +18,15 @@ const frontEnd = {
   ignoreDependencies: ['react-dom'],
   ignoreBinaries: ['rspack'],
 };
-const inFolder = (parent, names, configuration) =>
+const configureFolders = (parent, names, configuration) =>
   Object.fromEntries(names.map((name) => [`${parent}/${name}`, configuration]));
 
 export default {
   exclude: ['types'],
   ignoreExportsUsedInFile: true,
   workspaces: {
-    ...inFolder('services', listServices(root), service),
-    ...inFolder('frontends', listFrontEnds(root), frontEnd),
+    ...configureFolders('services', listServices(root), service),
+    ...configureFolders('frontends', listFrontEnds(root), frontEnd),
     '.': {
       entry: [
         'deploy/docker/*.mjs',

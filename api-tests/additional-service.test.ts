@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger, RpcClient, type AllPorts, type RunningServer } from '@rubato/service-kit';
-import { embeddedPorts, loadServices, standaloneConfig, startProduct } from '@rubato/standalone';
+import { createEmbeddedPorts, loadServices, parseStandaloneConfig, startProduct } from '@rubato/standalone';
 import { createTestDatabase, temporaryFolder, waitUntil, type TestDatabase } from '@rubato/testing';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,19 +23,19 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   databases = await createServiceDatabases();
   own = await createTestDatabase();
-  const embedded = embeddedPorts(folder.path, createLogger('test', 'silent'));
+  const embedded = createEmbeddedPorts(folder.path, createLogger('test', 'silent'));
   ports = embedded.ports;
   product = await startProduct({
-    config: standaloneConfig({
+    config: parseStandaloneConfig({
       PORT: '0',
       MAX_CONCURRENT_MEDIA_JOBS: '0',
       SALUTATION: 'Good evening',
       ...longDeadlines,
     }),
     services: [...(await loadServices()), ...(await loadServices(additional))],
-    ports: () => ports,
+    createPorts: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },
-    databaseUrl: (name) => (name === 'greetings' ? own.url : databases.url(name)),
+    getDatabaseUrl: (name) => (name === 'greetings' ? own.url : databases.url(name)),
     uploads: 'in-process',
     onServicesReady: () => embedded.events.open(),
   });

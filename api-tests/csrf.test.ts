@@ -139,7 +139,7 @@ it('logging in starts a new session, regardless of the previous session and toke
 });
 
 internalIt('sets a token with an overload rejection as well', async () => {
-  const late = jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(60_000);
+  const late = jest.spyOn(eventLoopLag, 'getCurrentMs').mockReturnValue(60_000);
   const answer = await fetch(`${product.url}/api/auth/`);
   late.mockRestore();
   expect(answer.status).toBe(503);

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createLogger,
-  eventRouting,
+  createEventRouting,
   defaultEventStream,
-  ownerOf,
+  parseOwner,
   readServiceManifests,
 } from '@rubato/service-kit';
-import { durableName, JetStreamEventBus } from '@rubato/service-kit/distributed';
+import { toDurableName, JetStreamEventBus } from '@rubato/service-kit/distributed';
 import { hasNats, type NatsServer, startNatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
-import { natsConfiguration, natsPasswordVariable } from '../scripts/deploy/nats-configuration.mjs';
+import { generateNatsConfiguration, getNatsPasswordVariable } from '../scripts/deploy/nats-configuration.mjs';
 import { serviceNames } from './service-names.ts';
 
 const manifests = readServiceManifests();
-const routing = eventRouting(manifests);
-const config = natsConfiguration(manifests);
+const routing = createEventRouting(manifests);
+const config = generateNatsConfiguration(manifests);
 const streamManager = manifests.find(({ managesEventStream }) => managesEventStream)?.name;
 const durables = manifests.flatMap(({ name: service, consumes }) =>
   consumes.map(({ consumer, event: subject }) => ({
     service,
     consumer,
     subject,
-    durable: durableName(service, consumer, subject),
+    durable: toDurableName(service, consumer, subject),
   })),
 );
 
@@ -37,7 +37,7 @@ const durables = manifests.flatMap(({ name: service, consumes }) =>
         text: (folder) => config.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(folder)}`),
         env: {
           NATS_MONITOR: '127.0.0.1:0',
-          ...Object.fromEntries(names.map((name) => [natsPasswordVariable(name), password])),
+          ...Object.fromEntries(names.map((name) => [getNatsPasswordVariable(name), password])),
         },
       },
     });
@@ -71,7 +71,7 @@ const durables = manifests.flatMap(({ name: service, consumes }) =>
       ),
     );
     for (const subject of new Set(durables.map(({ subject }) => subject)))
-      await buses.get(ownerOf(subject))!.publish(eventOf(subject));
+      await buses.get(parseOwner(subject))!.publish(eventOf(subject));
     while (seen.length < durables.length) await new Promise(setImmediate);
     expect(seen.toSorted()).toEqual(durables.map(({ durable }) => durable).toSorted());
   });

@@ -1,17 +1,20 @@
 // Runs services and gateway in a child process, for tests that kill it. Receives its settings over IPC, and
 // sends its URL.
 import { createLogger } from '@rubato/service-kit';
-import { embeddedPorts, loadServices, standaloneConfig, startProduct } from '@rubato/standalone';
+import { createEmbeddedPorts, loadServices, parseStandaloneConfig, startProduct } from '@rubato/standalone';
 import { once } from 'node:events';
 import { longDeadlines } from './deadlines.ts';
 
 process.once('disconnect', () => process.exit());
 const [{ folder, secret, databases, settings }] = await once(process, 'message');
-const { ports, events } = embeddedPorts(folder, createLogger('killable', process.env.LOG_LEVEL ?? 'silent'));
+const { ports, events } = createEmbeddedPorts(
+  folder,
+  createLogger('killable', process.env.LOG_LEVEL ?? 'silent'),
+);
 
 await ports.objects.removeUnfinished();
 const { url } = await startProduct({
-  config: standaloneConfig({
+  config: parseStandaloneConfig({
     PORT: '0',
     DEMO: 'off',
     MAX_CONCURRENT_MEDIA_JOBS: '0',
@@ -20,9 +23,9 @@ const { url } = await startProduct({
     ...settings,
   }),
   services: await loadServices(),
-  ports: () => ports,
+  createPorts: () => ports,
   secrets: { csrf: secret, internal: secret, demo: secret },
-  databaseUrl: (service) => databases[service],
+  getDatabaseUrl: (service) => databases[service],
   uploads: 'in-process',
   onServicesReady: () => events.open(),
 });

@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { embeddedPorts, loadServices, standaloneConfig, startProduct } from '@rubato/standalone';
+import { createEmbeddedPorts, loadServices, parseStandaloneConfig, startProduct } from '@rubato/standalone';
 import { longDeadlines } from './deadlines.ts';
 import { createServiceDatabases } from './service-databases.ts';
 import { serviceNames } from './service-names.ts';
@@ -84,10 +84,13 @@ interface ProductSettings {
 }
 
 async function startHere({ folder, secret, databases, settings }: ProductSettings) {
-  const { ports, events } = embeddedPorts(folder, createLogger('test', process.env.LOG_LEVEL ?? 'silent'));
+  const { ports, events } = createEmbeddedPorts(
+    folder,
+    createLogger('test', process.env.LOG_LEVEL ?? 'silent'),
+  );
   await ports.objects.removeUnfinished();
   const product = await startProduct({
-    config: standaloneConfig({
+    config: parseStandaloneConfig({
       PORT: '0',
       DEMO: 'off',
       MAX_CONCURRENT_MEDIA_JOBS: '0',
@@ -96,9 +99,9 @@ async function startHere({ folder, secret, databases, settings }: ProductSetting
       ...settings,
     }),
     services: await loadServices(),
-    ports: () => ports,
+    createPorts: () => ports,
     secrets: { csrf: secret, internal: secret, demo: secret },
-    databaseUrl: (service) => databases[service] ?? '',
+    getDatabaseUrl: (service) => databases[service] ?? '',
     uploads: 'in-process',
     onServicesReady: () => events.open(),
   });

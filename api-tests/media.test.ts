@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { imageVariantKey, imageWidths, type Song } from '@rubato/contracts';
+import { toImageVariantKey, imageWidths, type Song } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { byterangeParts } from './byterange-parts.ts';
@@ -186,7 +186,7 @@ internalDescribe('an image', () => {
     const path = await serve(Buffer.from('the original'), 'png', key);
     const tags = new Set<string | null>();
     for (const width of imageWidths) {
-      await serve(Buffer.from(`${width} wide`), 'webp', imageVariantKey(key, width));
+      await serve(Buffer.from(`${width} wide`), 'webp', toImageVariantKey(key, width));
       const answer = await fetch(`${product.url}${path}?w=${width}`);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       expect(Buffer.from(await body(answer)).toString()).toBe(`${width} wide`);
@@ -201,7 +201,7 @@ internalDescribe('an image', () => {
     async (query) => {
       const key = `0123456789abcdef-${randomUUID()}.png`;
       const path = await serve(Buffer.from('the original'), 'png', key);
-      await serve(Buffer.from('narrow'), 'webp', imageVariantKey(key, 96));
+      await serve(Buffer.from('narrow'), 'webp', toImageVariantKey(key, 96));
       const answer = await fetch(product.url + path + query);
       expect(answer.headers.get('content-type')).toBe('image/png');
       expect(Buffer.from(await body(answer)).toString()).toBe('the original');
@@ -210,7 +210,7 @@ internalDescribe('an image', () => {
 
   it('has no separate path per width', async () => {
     const key = `0123456789abcdef-${randomUUID()}.png`;
-    const path = await serve(Buffer.from('narrow'), 'webp', imageVariantKey(key, 96));
+    const path = await serve(Buffer.from('narrow'), 'webp', toImageVariantKey(key, 96));
     expect((await fetch(product.url + path, { method: 'HEAD' })).status).toBe(404);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function scrape(processName: string): Promise<ScrapedMetrics> {
-  return new ScrapedMetrics((await metrics.get(processName)?.metricsText()) ?? '');
+  return new ScrapedMetrics((await metrics.get(processName)?.collectText()) ?? '');
 }
 
 describe('the metrics of the processes', () => {

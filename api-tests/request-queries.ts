@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { httpNames } from '@rubato/contracts';
-import { currentContext } from '@rubato/service-kit';
+import { getCurrentContext } from '@rubato/service-kit';
 import pg from 'pg';
 
 /**
@@ -14,7 +14,7 @@ export async function queriesOfRequest(send: () => Promise<Response>): Promise<s
     this: pg.Client,
     ...given: unknown[]
   ) {
-    const requestId = currentContext()?.requestId;
+    const requestId = getCurrentContext()?.requestId;
     if (requestId) queries.push({ requestId, text: JSON.stringify(given[0]) });
     return Reflect.apply(query, this, given);
   });

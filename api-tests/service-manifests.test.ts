@@ -5,7 +5,7 @@ import {
   InProcessBus,
   InProcessEventBus,
   MemoryEphemeralStore,
-  ownerOf,
+  parseOwner,
   startService,
   type RunningService,
 } from '@rubato/service-kit';
@@ -52,7 +52,7 @@ describe.each(loaded)('the manifest of $manifest.name', ({ manifest, service, fo
   const byEvent = (list: readonly { event: string; consumer: string }[]) =>
     list.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
   const owned = (subjects: ReadonlySet<string>) =>
-    [...subjects].filter((subject) => ownerOf(subject) === manifest.name).toSorted();
+    [...subjects].filter((subject) => parseOwner(subject) === manifest.name).toSorted();
 
   beforeAll(async () => {
     database = await createMigratedDatabase(service.migrations);
@@ -60,7 +60,7 @@ describe.each(loaded)('the manifest of $manifest.name', ({ manifest, service, fo
     referenced = await referencedSubjects(ownFolder);
     running = await startService({
       name: service.name,
-      module: service.module({
+      module: service.createModule({
         DATABASE_URL: database.url,
         INTERNAL_SECRET: 's'.repeat(32),
         MAX_CONCURRENT_MEDIA_JOBS: '0',
@@ -89,7 +89,7 @@ describe.each(loaded)('the manifest of $manifest.name', ({ manifest, service, fo
   });
 
   it('lists the messages that it sends to other services', () => {
-    const foreign = [...referenced.messages].filter((subject) => ownerOf(subject) !== manifest.name);
+    const foreign = [...referenced.messages].filter((subject) => parseOwner(subject) !== manifest.name);
 
     expect(foreign.toSorted()).toEqual(manifest.calls.toSorted());
   });

@@ -4,7 +4,7 @@ import {
   songSchema,
   audioJobListSchema,
   streamSchema,
-  streamUrl,
+  toStreamUrl,
   type Song,
 } from '@rubato/contracts';
 import { type ApiClient, tone, waitUntil } from '@rubato/testing';
@@ -37,7 +37,7 @@ async function prepared({ id }: Song): Promise<Song> {
 
 /** The manifest of a song's stream. */
 async function streamOf(song: Song) {
-  const description = streamUrl(song.audio_url, song.stream ?? 0);
+  const description = toStreamUrl(song.audio_url, song.stream ?? 0);
   const stream = streamSchema.parse(await (await at(description)).json());
   return { description, stream, file: new URL(stream.file, `http://any${song.audio_url}`).pathname };
 }

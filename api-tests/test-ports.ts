@@ -1,6 +1,6 @@
 import {
   createLogger,
-  eventRouting,
+  createEventRouting,
   InProcessEventBus,
   readServiceManifests,
   defaultEventStream,
@@ -14,7 +14,7 @@ import {
   S3ObjectStore,
 } from '@rubato/service-kit/distributed';
 import { startMinioServer, startNatsServer, startRedisServer } from '@rubato/testing';
-import { embeddedPorts, type ProductOptions } from '@rubato/standalone';
+import { createEmbeddedPorts, type ProductOptions } from '@rubato/standalone';
 import { serviceNames } from './service-names.ts';
 
 export interface TestPorts {
@@ -54,7 +54,7 @@ async function inProcessPorts(
   logger: Logger,
   events = new InProcessEventBus(),
 ): Promise<TestPorts> {
-  const ports = { ...embeddedPorts(folder, logger).ports, events };
+  const ports = { ...createEmbeddedPorts(folder, logger).ports, events };
   return {
     of: () => ports,
     uploads: 'in-process',
@@ -74,7 +74,7 @@ async function serverPorts(logger: Logger): Promise<TestPorts> {
   const connect = async (processName: string) => ({
     bus: await NatsBus.connect({ servers: nats.url }),
     events: await JetStreamEventBus.connect({ servers: nats.url }, processName, logger, {
-      routing: eventRouting(readServiceManifests()),
+      routing: createEventRouting(readServiceManifests()),
       stream: defaultEventStream,
     }),
     ephemeral: await RedisEphemeralStore.connect(redis.url, logger, { limits: redisLimits }),

@@ -7,7 +7,7 @@ import {
 } from '@rubato/service-kit';
 import { temporaryFolder } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
-import { loadServices, standaloneConfig, startProduct, type StandaloneConfig } from '@rubato/standalone';
+import { loadServices, parseStandaloneConfig, startProduct, type StandaloneConfig } from '@rubato/standalone';
 import { externalProduct, rejectInternals, type ExternalProduct } from './external-product.ts';
 import { clientsOf, type ProductClients } from './product-clients.ts';
 import { longDeadlines } from './deadlines.ts';
@@ -53,7 +53,7 @@ export async function startTestProduct({
   quotas = {},
   config,
   frontEndsFolder,
-  telemetry,
+  telemetry: createTelemetry,
   prepareDatabases,
   onLog,
   logger = onLog && createLogger('test', 'info', { write: onLog }),
@@ -64,34 +64,34 @@ export async function startTestProduct({
   const services = await loadServices();
   const databases = await (prepareDatabases ? createEmptyDatabases() : createServiceDatabases());
   await prepareDatabases?.(databases.url);
-  const ports = await testPorts(folder.path, { withServers, events, logger });
+  const createPorts = await testPorts(folder.path, { withServers, events, logger });
   const secret = () => randomBytes(32).toString('hex');
   const demoSecret = secret();
   const product = await startProduct({
     config: {
-      ...standaloneConfig({ ...testSettings, ...quotas }),
+      ...parseStandaloneConfig({ ...testSettings, ...quotas }),
       trustedProxyHops,
       ...config,
     },
     services,
-    ports: ports.of,
+    createPorts: createPorts.of,
     secrets: { csrf: secret(), internal: secret(), demo: demoSecret },
-    databaseUrl: databases.url,
+    getDatabaseUrl: databases.url,
     frontEndsFolder,
-    telemetry,
+    createTelemetry,
     accessLog: onLog ? 'info' : 'debug',
-    uploads: ports.uploads,
-    onServicesReady: ports.open,
+    uploads: createPorts.uploads,
+    onServicesReady: createPorts.open,
   });
   return {
     ...(await clientsOf(product.url)),
-    ports: ports.of('catalog'),
+    ports: createPorts.of('catalog'),
     demoSecret,
     databaseUrl: databases.url,
     close: async () => {
-      await ports.stopConsuming();
+      await createPorts.stopConsuming();
       await product.close();
-      await ports.close();
+      await createPorts.close();
       await databases.drop();
       await folder.remove();
     },

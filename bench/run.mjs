@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuiltWithTesting } from '../scripts/ensure-built.mjs';
-import { ensureInstalled, nodeProgram } from '../scripts/install.mjs';
+import { ensureInstalled, findNodeProgram } from '../scripts/install.mjs';
 import {
   provideChromium,
   provideMinio,
@@ -40,7 +40,7 @@ try {
   exit(error instanceof Error ? error.message : error);
 }
 const args = [join(folder, 'src/main.ts'), ...process.argv.slice(2)];
-process.exitCode = spawnSync(nodeProgram(root), args, { stdio: 'inherit', env }).status ?? 1;
+process.exitCode = spawnSync(findNodeProgram(root), args, { stdio: 'inherit', env }).status ?? 1;
 
 function exit(message) {
   console.error(message);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuiltWithTesting } from '../scripts/ensure-built.mjs';
-import { ensureInstalled, nodeProgram } from '../scripts/install.mjs';
+import { ensureInstalled, findNodeProgram } from '../scripts/install.mjs';
 import { provideMinio, provideNatsServer, provideNginx, provideRedisServer } from '../scripts/test/tools.mjs';
 
 const folder = import.meta.dirname;
@@ -22,7 +22,7 @@ try {
   exit(error instanceof Error ? error.message : error);
 }
 const args = [join(folder, 'src/main.ts'), ...process.argv.slice(2)];
-const child = spawn(nodeProgram(root), args, { stdio: 'inherit', env });
+const child = spawn(findNodeProgram(root), args, { stdio: 'inherit', env });
 // Ctrl-C also reaches the child, which finishes the current fault and prints its report.
 process.on('SIGINT', () => {});
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -4,15 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { affectedComponents } from './affected/affected-components.mjs';
-import { changedFiles } from './affected/changed-files.mjs';
+import { findAffectedComponents } from './affected/affected-components.mjs';
+import { listChangedFiles } from './affected/changed-files.mjs';
 import { readComponents } from './affected/components.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 try {
   const { since, run } = parseOptions();
-  const folders = affectedComponents(readComponents(root), changedFiles(root, since));
+  const folders = findAffectedComponents(readComponents(root), listChangedFiles(root, since));
   if (run) runScripts(run, folders);
   else for (const folder of folders) console.log(folder);
 } catch (error) {

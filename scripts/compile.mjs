@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeProgram } from './install.mjs';
+import { findNodeProgram } from './install.mjs';
 import { listProjects } from './parts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
-const { status } = spawnSync(nodeProgram(root), [compiler, '-b', ...listProjects(root)], {
+const { status } = spawnSync(findNodeProgram(root), [compiler, '-b', ...listProjects(root)], {
   cwd: root,
   stdio: 'inherit',
 });

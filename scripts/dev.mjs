@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { developRemotes } from './development/develop-remotes.mjs';
 import { assertRemotes, parseOptions } from './development/options.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled, nodeProgram } from './install.mjs';
+import { ensureInstalled, findNodeProgram } from './install.mjs';
 import { listFrontEnds, listRemotes, listServices } from './parts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -16,14 +16,14 @@ try {
   const options = parseOptions(process.argv.slice(2));
   assertRemotes(options.only, listRemotes(root));
   await ensureInstalled(root);
-  if (options.only.length) await developRemotes(root, options, stopSignal());
+  if (options.only.length) await developRemotes(root, options, waitForStopSignal());
   else await developProduct();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-function stopSignal() {
+function waitForStopSignal() {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
   });
@@ -70,7 +70,7 @@ async function developProduct() {
 
 function run(folder, ...args) {
   const nodeArgs = args[0].startsWith('--') ? args : [join(root, args[0]), ...args.slice(1)];
-  return spawn(nodeProgram(root), nodeArgs, {
+  return spawn(findNodeProgram(root), nodeArgs, {
     cwd: join(root, folder),
     stdio: ['ignore', 'inherit', 'inherit'],
   });

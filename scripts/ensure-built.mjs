@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeProgram } from './install.mjs';
+import { findNodeProgram } from './install.mjs';
 import { listFrontEnds, listServices } from './parts.mjs';
 import { step } from './step.mjs';
 
@@ -13,7 +13,7 @@ const webPackages = [
   'packages/ui',
   'packages/web-kit',
 ];
-const frontEnd = (name) => ({
+const describeFrontEnd = (name) => ({
   sources: [`frontends/${name}`, ...webPackages],
   output: `frontends/${name}/dist`,
   program: 'node_modules/@rspack/cli/bin/rspack.js',
@@ -22,7 +22,7 @@ const frontEnd = (name) => ({
 });
 
 /** The components of the product: their sources, output, and build command. */
-const productComponents = (root) => [
+const listProductComponents = (root) => [
   {
     sources: [
       'packages/contracts',
@@ -38,7 +38,7 @@ const productComponents = (root) => [
     args: ['-b', 'standalone', ...listServices(root).map((name) => `services/${name}`)],
     folder: '.',
   },
-  ...listFrontEnds(root).map(frontEnd),
+  ...listFrontEnds(root).map(describeFrontEnd),
 ];
 
 /** The test servers and clients, compiled for programs that run outside Jest. */
@@ -52,12 +52,12 @@ const testingComponent = {
 
 /** Builds the missing and outdated components of the product. Throws with the compiler's output if a build fails. */
 export function ensureBuilt(root) {
-  return buildOutdated(root, productComponents(root));
+  return buildOutdated(root, listProductComponents(root));
 }
 
 /** Builds the product and `@rubato/testing`. Throws with the compiler's output if a build fails. */
 export function ensureBuiltWithTesting(root) {
-  return buildOutdated(root, [...productComponents(root), testingComponent]);
+  return buildOutdated(root, [...listProductComponents(root), testingComponent]);
 }
 
 async function buildOutdated(root, components) {
@@ -67,35 +67,35 @@ async function buildOutdated(root, components) {
 
 async function buildAll(root, components) {
   const queue = [...components];
-  const worker = async () => {
+  const runWorker = async () => {
     for (let component = queue.shift(); component; component = queue.shift()) await build(root, component);
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all([runWorker(), runWorker()]);
 }
 
 async function build(root, component) {
-  const fingerprintBefore = fingerprint(root, component);
+  const fingerprintBefore = computeFingerprint(root, component);
   await run(
-    nodeProgram(root),
+    findNodeProgram(root),
     [join(root, component.program), ...component.args],
     join(root, component.folder),
   );
-  writeFileSync(fingerprintFile(root, component), fingerprintBefore);
+  writeFileSync(getFingerprintFile(root, component), fingerprintBefore);
 }
 
 function isUpToDate(root, component) {
   return (
-    existsSync(fingerprintFile(root, component)) &&
-    readFileSync(fingerprintFile(root, component), 'utf8') === fingerprint(root, component)
+    existsSync(getFingerprintFile(root, component)) &&
+    readFileSync(getFingerprintFile(root, component), 'utf8') === computeFingerprint(root, component)
   );
 }
 
-function fingerprintFile(root, component) {
+function getFingerprintFile(root, component) {
   return join(root, component.output, '.fingerprint');
 }
 
 /** Hash of the names, sizes and modification times of all sources: cheap enough to compute at every start. */
-function fingerprint(root, component) {
+function computeFingerprint(root, component) {
   const hash = createHash('sha256');
   for (const source of [...component.sources, 'package-lock.json', 'tsconfig.base.json'])
     hashTree(hash, root, source);

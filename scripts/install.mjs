@@ -7,7 +7,7 @@ import { step } from './step.mjs';
 const minNpmVersion = 10;
 
 /** Path of the Node binary pinned by the project. */
-export function nodeProgram(root) {
+export function findNodeProgram(root) {
   return join(root, 'node_modules/node/bin/node');
 }
 
@@ -17,7 +17,7 @@ export function nodeProgram(root) {
  */
 export async function ensureInstalled(root) {
   const folders = [root, ...listOwnPackages(root).map((folder) => join(root, folder))];
-  const missing = folders.filter((folder) => !isInstalled(folder) || !existsSync(nodeProgram(root)));
+  const missing = folders.filter((folder) => !isInstalled(folder) || !existsSync(findNodeProgram(root)));
   if (missing.length === 0) return;
   const npm = /\bnpm\/(\d+)[^ ]*/.exec(process.env.npm_config_user_agent ?? '');
   if (npm && Number(npm[1]) < minNpmVersion)
@@ -25,7 +25,7 @@ export async function ensureInstalled(root) {
       `Rubato requires npm ${minNpmVersion} or later, but this is npm ${npm[0].slice(4)}. Update it: npm install --global npm@latest`,
     );
   await step('Installing packages (first run only, about a minute)', async () => {
-    for (const folder of missing) await npmCi(folder);
+    for (const folder of missing) await runNpmCi(folder);
   });
 }
 
@@ -42,7 +42,7 @@ function hasNoPackages(lockfile) {
   return Object.keys(JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? {}).length <= 1;
 }
 
-function npmCi(folder) {
+function runNpmCi(folder) {
   const npm = process.env.npm_execpath;
   const [program, args] = npm ? [process.execPath, [npm]] : ['npm', []];
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled, nodeProgram } from './install.mjs';
+import { ensureInstalled, findNodeProgram } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -21,7 +21,7 @@ try {
 async function run() {
   const main = join(root, 'standalone/dist/main.js');
   if (Number(process.versions.node.split('.')[0]) >= 24) return import(main);
-  const child = spawn(nodeProgram(root), [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(findNodeProgram(root), [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { objectStoreConfig } from '@rubato/media-service';
+import { parseObjectStoreConfig } from '@rubato/media-service';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { listSecrets } from '../../deploy/compose/secrets.mjs';
@@ -42,7 +42,7 @@ describe('docker-compose.yml', () => {
   it('gives media enough memory for two inspectors, a job and all concurrent uploads', () => {
     const { mem_limit: limit, environment } = compose.services.media!;
     const uploads = Number(/:-(\d+)/.exec(String(environment.MAX_CONCURRENT_UPLOADS))?.[1]);
-    const { partsInMemory = 0 } = objectStoreConfig({
+    const { partsInMemory = 0 } = parseObjectStoreConfig({
       S3_URL: 'http://object-store:9000',
       S3_ACCESS_KEY: 'media',
       S3_SECRET_KEY: 'the secret key of media',

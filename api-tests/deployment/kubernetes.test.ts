@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { temporaryFolder } from '@rubato/testing';
-import { catalogConfig } from '../../services/catalog/src/config.ts';
-import { libraryConfig } from '../../services/library/src/config.ts';
-import { mediaConfig } from '../../services/media/src/config.ts';
+import { parseCatalogConfig } from '../../services/catalog/src/config.ts';
+import { parseLibraryConfig } from '../../services/library/src/config.ts';
+import { parseMediaConfig } from '../../services/media/src/config.ts';
 import { processes, compose, composeFiles } from './compose-file.ts';
 import {
   autoscaler,
@@ -26,7 +26,9 @@ const settings = settingLines.map((line) => line.split('=')[0]!).toSorted();
 
 /** The setting of each quota, with its default. */
 const required = { DATABASE_URL: 'postgres://127.0.0.1/none', INTERNAL_SECRET: 's'.repeat(32) };
-const quotas = [catalogConfig, libraryConfig, mediaConfig].map((config) => config(required).quotas);
+const quotas = [parseCatalogConfig, parseLibraryConfig, parseMediaConfig].map(
+  (config) => config(required).quotas,
+);
 const quotaSettings = quotas.flatMap(({ member, demo }) => [
   ...Object.entries(member).map(([name, limit]) => [`QUOTA_${settingName(name)}`, limit] as const),
   ...Object.entries(demo).map(([name, limit]) => [`DEMO_QUOTA_${settingName(name)}`, limit] as const),
@@ -129,7 +131,7 @@ describe('Kubernetes', () => {
       .toSorted();
     const telemetry = 'packages/service-kit/src/telemetry';
     const measured = [
-      ...namesIn(`${telemetry}/http-metrics.hook.ts`, /histogram\('(\w+)'/g),
+      ...namesIn(`${telemetry}/http-metrics.hook.ts`, /createHistogram\('(\w+)'/g),
       ...namesIn(`${telemetry}/call-metrics.ts`, /const name = `(\w+)_\$\{side\}`/g).map(
         (name) => `${name}_server_duration_seconds`,
       ),

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { listSecrets, missingSecrets } from '../../deploy/compose/secrets.mjs';
+import { listSecrets, findMissingSecrets } from '../../deploy/compose/secrets.mjs';
 import { containersIn } from './compose-file.ts';
 import { root, text } from './repository-files.ts';
 
@@ -27,11 +27,11 @@ describe('docker-compose.observability.yml', () => {
     expect(container('grafana').environment).toMatchObject({
       GF_SECURITY_ADMIN_PASSWORD: '${GRAFANA_PASSWORD:?run npm run compose:init}',
     });
-    expect(missingSecrets(root, '', [file])).toContainEqual([
+    expect(findMissingSecrets(root, '', [file])).toContainEqual([
       'GRAFANA_PASSWORD',
       expect.stringMatching(/^s[0-9a-f]{38}$/),
     ]);
-    expect(missingSecrets(root, 'GRAFANA_PASSWORD=chosen', [file]).map(([name]) => name)).not.toContain(
+    expect(findMissingSecrets(root, 'GRAFANA_PASSWORD=chosen', [file]).map(([name]) => name)).not.toContain(
       'GRAFANA_PASSWORD',
     );
   });

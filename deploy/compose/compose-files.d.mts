@@ -1,2 +1,2 @@
-export function composeFiles(value: string): string[];
+export function parseComposeFiles(value: string): string[];
 export function listComposeFiles(root: string, listed?: readonly string[]): string[];

@@ -6,7 +6,7 @@ import { listDeployments } from '../../scripts/deploy/deployments.mjs';
 const ofPart = /^(services|frontends)\/[^/]+\/deploy\/compose(\.[\w-]+)?\.yml$/;
 
 /** The files in a value of COMPOSE_FILE. */
-export const composeFiles = (value) => value.trim().split(':').filter(Boolean);
+export const parseComposeFiles = (value) => value.trim().split(':').filter(Boolean);
 
 /**
  * The Compose files for `root`, in order. `listed` is what the operator uses: docker-compose.<name>.yml also adds compose.<name>.yml of each

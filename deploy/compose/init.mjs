@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { composeFiles, listComposeFiles } from './compose-files.mjs';
+import { parseComposeFiles, listComposeFiles } from './compose-files.mjs';
 import { writeGeneratedFiles } from './generated-files.mjs';
-import { missingSecrets } from './secrets.mjs';
+import { findMissingSecrets } from './secrets.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const { values, positionals } = parseArgs({
@@ -24,10 +24,10 @@ if (unknown.length) {
 
 const existing = existsSync(path) ? readFileSync(path, 'utf8') : '';
 const [line, listed = ''] = secretsOnly ? [] : (/^COMPOSE_FILE=(.*)$/m.exec(existing) ?? []);
-const files = listComposeFiles(root, [...composeFiles(listed), ...values.with]);
-const missing = missingSecrets(root, existing, files);
+const files = listComposeFiles(root, [...parseComposeFiles(listed), ...values.with]);
+const missing = findMissingSecrets(root, existing, files);
 const complete = endLine(existing) + missing.map(([name, secret]) => `${name}=${secret}\n`).join('');
-writeFileSync(path, secretsOnly ? complete : withComposeFile(complete), { mode: 0o600 });
+writeFileSync(path, secretsOnly ? complete : addComposeFile(complete), { mode: 0o600 });
 if (!secretsOnly) for (const note of writeGeneratedFiles(root)) console.log(note);
 console.log(
   missing.length
@@ -35,7 +35,7 @@ console.log(
     : `${basename(path)} already has all secrets.`,
 );
 
-function withComposeFile(text) {
+function addComposeFile(text) {
   const setting = `COMPOSE_FILE=${files.join(':')}`;
   if (line !== undefined) return text.replace(line, () => setting);
   return `${text}COMPOSE_PATH_SEPARATOR=:\n${setting}\n`;

@@ -1,5 +1,5 @@
 export function listSecrets(root: string, listed?: readonly string[]): string[];
-export function missingSecrets(
+export function findMissingSecrets(
   root: string,
   environment: string,
   listed?: readonly string[],

@@ -12,18 +12,18 @@ const generated = /(?<!\$)\$\{([A-Z0-9_]+):\?run npm run compose:init\}/g;
 export function listSecrets(root, listed = []) {
   const own = [...listComposeFiles(root), 'deploy/compose/templates.yml'];
   const added = listComposeFiles(root, listed).filter((file) => !own.includes(file));
-  const names = [...namesIn(root, own, required), ...namesIn(root, added, generated)];
+  const names = [...parseNames(root, own, required), ...parseNames(root, added, generated)];
   return [...new Set(names)];
 }
 
-const namesIn = (root, files, pattern) =>
+const parseNames = (root, files, pattern) =>
   files
     .map((file) => resolve(root, file))
     .filter((path) => existsSync(path))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, name]) => name));
 
 /** Name and new value of each secret that the text of an environment file lacks. */
-export const missingSecrets = (root, environment, listed = []) =>
+export const findMissingSecrets = (root, environment, listed = []) =>
   listSecrets(root, listed)
     .filter((name) => !new RegExp(`^${name}=.`, 'm').test(environment))
     .map((name) => [name, makeSecret(name)]);

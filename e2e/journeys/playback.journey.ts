@@ -1,4 +1,4 @@
-import { durationSeconds, type Song } from '@rubato/contracts';
+import { parseDuration, type Song } from '@rubato/contracts';
 import type { Locator, Request } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { Player } from '../pages/player.ts';
@@ -46,7 +46,7 @@ test('seeking is accurate to 0.1 s', { tag: '@engine' }, async ({ page, request 
   await player.button('Play').click();
   for (const song of songs) {
     await player.expectPlaying(song);
-    const position = await player.seek(durationSeconds(song.duration) - 10);
+    const position = await player.seek(parseDuration(song.duration) - 10);
     expect(Math.abs(position - Math.round(position))).toBeLessThanOrEqual(0.1);
     await player.expectProgress();
     if (song !== songs.at(-1)) await player.button('Next').click();

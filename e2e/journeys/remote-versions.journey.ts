@@ -21,7 +21,7 @@ test('a remote built with SDK 1.0 provides its page, section and menu item', asy
 test('what this shell does not know of a newer minor version is ignored', async ({ page }) => {
   const files = await readFirstSdkRemote();
   changeDeclaration(files, {
-    sdk: '1.99.0',
+    sdk: '2.99.0',
     holograms: [{ id: 'song-notes:hologram', place: 'ceiling' }],
     telemetry: { sampling: 1 },
   });
@@ -38,7 +38,7 @@ test('a page that needs an export of a newer minor version shows its box', async
 }) => {
   expectedErrors.push(/TitleOfNewerSdk|Minified React error|Element type is invalid/);
   const files = await readFirstSdkRemote();
-  changeDeclaration(files, { sdk: '1.99.0' });
+  changeDeclaration(files, { sdk: '2.99.0' });
   changeScripts(files, 'PageTitle', 'TitleOfNewerSdk');
   await addSongNotes(page, files);
   await page.goto('/notes');
@@ -49,7 +49,7 @@ test('a page that needs an export of a newer minor version shows its box', async
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-for (const sdk of ['0.9.0', '2.0.0'])
+for (const sdk of ['0.9.0', '3.0.0'])
   test(`a remote built with SDK ${sdk} shows a box, and Retry loads a build for this shell`, async ({
     page,
   }) => {

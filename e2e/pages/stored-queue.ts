@@ -1,4 +1,4 @@
-import { durationSeconds, type Song } from '@rubato/contracts';
+import { parseDuration, type Song } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
 import { Player } from './player.ts';
 
@@ -17,7 +17,7 @@ export async function openWithQueue(
   const entries = entriesOf(songs);
   const order = entries.map(({ entryId }) => entryId);
   const [first] = songs;
-  const position = first && start.secondsLeft ? durationSeconds(first.duration) - start.secondsLeft : 0;
+  const position = first && start.secondsLeft ? parseDuration(first.duration) - start.secondsLeft : 0;
   await openWithStorage(page, {
     // The state that a page leaves when it closes before saving to IndexedDB.
     'rubato.queue': {

@@ -1,8 +1,8 @@
-import { remote, worker } from '@rubato/federation';
+import { configureRemote, configureWorker } from '@rubato/federation';
 
 const configurations = [
-  remote({ name: 'browse' }),
-  worker({
+  configureRemote({ name: 'browse' }),
+  configureWorker({
     name: 'song-tags',
     entry: './src/features/song-tags/song-tags.worker.ts',
     frontEnd: 'browse',

@@ -1,3 +1,3 @@
-import { remote } from '@rubato/federation';
+import { configureRemote } from '@rubato/federation';
 
-export default remote({ name: 'player' });
+export default configureRemote({ name: 'player' });

@@ -1,14 +1,14 @@
-import { host, worker } from '@rubato/federation';
+import { configureHost, configureWorker } from '@rubato/federation';
 
 const configurations = [
-  host({
+  configureHost({
     name: 'shell',
     entry: './src/index.ts',
     template: './src/index.html',
     headScript: './src/preload.js',
     preloadFonts: /bricolage-grotesque-latin-wght.*\.woff2$/,
   }),
-  worker({
+  configureWorker({
     name: 'proof-of-work',
     entry: './src/features/proof-of-work/proof-of-work.worker.ts',
     frontEnd: 'shell',

@@ -11,13 +11,13 @@ import { HttpErrorFilter } from './http/http-error.filter.ts';
 import { createDocument } from './openapi/document.ts';
 import { OPENAPI_DOCUMENT } from './openapi/openapi.controller.ts';
 import { gatewayRoutes } from './routes/gateway-routes.ts';
-import { serviceRoutesModule } from './routes/service-routes.module.ts';
+import { createServiceRoutesModule } from './routes/service-routes.module.ts';
 import type { ServiceRoutes } from './routes/service-routes.ts';
 
 /** The public API: the routes of the services, and the gateway's own. */
 @Module({})
 export class GatewayModule {
-  static with(
+  static register(
     { csrfSecret, mediaBaseUrl, writesPerMember }: GatewayConfig,
     uploads: UploadChannel,
     services: readonly ServiceRoutes[],
@@ -28,8 +28,8 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [
-        RouteToolsModule.with({ settings: { mediaBaseUrl }, csrfTokens, uploads, wholeLists }),
-        ...services.map(serviceRoutesModule),
+        RouteToolsModule.register({ settings: { mediaBaseUrl }, csrfTokens, uploads, wholeLists }),
+        ...services.map(createServiceRoutesModule),
       ],
       controllers: [...gatewayRoutes.routes.controllers],
       providers: [

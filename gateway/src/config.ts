@@ -59,7 +59,7 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
  * Reads the gateway's configuration from the environment. Throws an error with a line for each missing or
  * invalid variable.
  */
-export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
+export function parseGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
   const parsed = parseEnvironment(schema, environment);
   return { csrfSecret: parsed.CSRF_SECRET, ...toPublicConfig(parsed) };
 }
@@ -67,16 +67,16 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
 const mediaSchema = z.object({ MEDIA_URL: z.url(), INTERNAL_SECRET: secret });
 
 /**
- * The URL for uploads to media, and the secret that authenticates the gateway. Throws like `gatewayConfig`.
+ * The URL for uploads to media, and the secret that authenticates the gateway. Throws like `parseGatewayConfig`.
  */
-export function mediaAddress(environment: NodeJS.ProcessEnv): { url: string; secret: string } {
+export function parseMediaAddress(environment: NodeJS.ProcessEnv): { url: string; secret: string } {
   const { MEDIA_URL, INTERNAL_SECRET } = parseEnvironment(mediaSchema, environment);
   return { url: MEDIA_URL, secret: INTERNAL_SECRET };
 }
 
 const metricsSchema = z.object({ METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464) });
 
-/** The port of the metrics endpoint, which must not be public. Throws like `gatewayConfig`. */
-export function metricsPort(environment: NodeJS.ProcessEnv): number {
+/** The port of the metrics endpoint, which must not be public. Throws like `parseGatewayConfig`. */
+export function parseMetricsPort(environment: NodeJS.ProcessEnv): number {
   return parseEnvironment(metricsSchema, environment).METRICS_PORT;
 }

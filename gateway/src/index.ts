@@ -1,5 +1,5 @@
 export {
-  gatewayConfig,
+  parseGatewayConfig,
   publicSettings,
   toPublicConfig,
   type GatewayConfig,

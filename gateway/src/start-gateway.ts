@@ -5,7 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { CsrfTokens, PageIndex } from '@rubato/gateway-kit';
 import {
   addGracefulClose,
-  nestLogger,
+  createNestLogger,
   type Logger,
   PortsModule,
   type Ports,
@@ -99,12 +99,12 @@ export async function startGateway({
   const root: DynamicModule = {
     module: GatewayRoot,
     imports: [
-      PortsModule.with(ports, deadlineFactor),
-      GatewayModule.with(config, uploads, services, telemetry.metrics),
+      PortsModule.register(ports, deadlineFactor),
+      GatewayModule.register(config, uploads, services, telemetry.metrics),
     ],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
-    logger: nestLogger(ports.logger),
+    logger: createNestLogger(ports.logger),
     abortOnError: false,
     bodyParser: false,
   });
@@ -114,7 +114,7 @@ export async function startGateway({
   addFirstHooks(server, config, new AllowedHosts(config.publicOrigins, [hostname(), http.host]));
   const uploadRoutes = new UploadRoutes(services);
   await addCookieHooks(server, app.get(CsrfTokens), uploadRoutes);
-  const uploadsInProgress = new UploadsInProgress(server, uploadRoutes.includes);
+  const uploadsInProgress = new UploadsInProgress(server, uploadRoutes.isUpload);
   // After the cookies: a rejection must set the CSRF token as well, which the next request needs.
   const classes = new RequestClasses(services, uploadRoutes);
   const log = new LoadSheddingLog(ports.logger, classes, telemetry.metrics);
@@ -122,7 +122,7 @@ export async function startGateway({
   addAdmission(server, classes, { maxPerClass, maxPerNetwork, deadlineFactor }, log);
   addCachedPages(server, app.get(PageIndex));
   app.useGlobalFilters(app.get(HttpErrorFilter));
-  if (addEdgeRoutes) await server.register(withErrors(addEdgeRoutes));
+  if (addEdgeRoutes) await server.register(addWithErrors(addEdgeRoutes));
   // For `localhost` Node would start a second server, without limits, for the other address family.
   const host = http.host === 'localhost' ? '127.0.0.1' : http.host;
   // The accept queue is as long as the number of connections, so that the kernel does not reset a burst while
@@ -149,21 +149,21 @@ function createAdapter(config: GatewayConfig, log: Logger, { metrics }: Telemetr
     bodyLimit: maxJsonBytes,
     serverFactory: (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
       createLimitedServer(handle, {
-        limits: limitsOf(config),
+        limits: selectLimits(config),
         requestTimeout,
         log,
         metrics,
       }),
     // Requests that arrive during shutdown are still served.
     return503OnClosing: false,
-    genReqId: (request: IncomingMessage) => requestId(request, config),
+    genReqId: (request: IncomingMessage) => createRequestId(request, config),
     frameworkErrors: rejectUrl,
     clientErrorHandler: rejectConnection,
   });
 }
 
 /** Behind proxies, limits per address would apply to the proxies. */
-function limitsOf({
+function selectLimits({
   trustedProxyHops,
   maxConnections,
   maxConnectionsPerAddress,
@@ -178,7 +178,7 @@ function limitsOf({
  * The edge proxy's request id if there is a trusted proxy, which never forwards a client's; otherwise a new
  * one.
  */
-function requestId(
+function createRequestId(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { trustedProxyHops }: GatewayConfig,
 ): string {
@@ -215,7 +215,7 @@ async function addCookieHooks(
 }
 
 /** Gives routes outside of Nest the same error responses. */
-function withErrors(addRoutes: (server: FastifyInstance) => Promise<void>) {
+function addWithErrors(addRoutes: (server: FastifyInstance) => Promise<void>) {
   return async (server: FastifyInstance): Promise<void> => {
     server.setErrorHandler((error, request, reply) => sendError(request, reply, toHttpAppError(error)));
     await addRoutes(server);

@@ -1,2 +1,2 @@
 import type { Component } from './components.d.mts';
-export function affectedComponents(components: readonly Component[], files: readonly string[]): string[];
+export function findAffectedComponents(components: readonly Component[], files: readonly string[]): string[];

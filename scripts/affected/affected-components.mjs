@@ -5,7 +5,7 @@ const ignoredFiles = /\.md$|^(docs|LICENSE|\.ci|\.github|bench|chaos-tests|e2e|t
  * The folders of `components` that a change of `files` affects, with everything that depends on them, in the order of `components`. A file
  * outside all components, such as `package-lock.json`, affects all of them; documents, deployment and tests of the whole product do not.
  */
-export function affectedComponents(components, files) {
+export function findAffectedComponents(components, files) {
   const relevant = files.filter((file) => !ignoredFiles.test(file));
   const owners = relevant.map((file) => components.find(({ folder }) => file.startsWith(`${folder}/`)));
   const all = components.map(({ folder }) => folder);

@@ -3,8 +3,8 @@ import { temporaryFolder } from '@rubato/testing';
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { affectedComponents } from './affected-components.mjs';
-import { changedFiles } from './changed-files.mjs';
+import { findAffectedComponents } from './affected-components.mjs';
+import { listChangedFiles } from './changed-files.mjs';
 import { readComponents } from './components.mjs';
 
 let root: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-describe('affectedComponents', () => {
+describe('findAffectedComponents', () => {
   it.each([
     ['a front end', ['frontends/player/src/a.ts'], ['frontends/player', 'standalone']],
     ['a service', ['services/charts/service.json'], ['services/charts', 'gateway', 'standalone']],
@@ -51,11 +51,11 @@ describe('affectedComponents', () => {
     ['tests of the whole product', ['e2e/journeys/a.journey.ts'], []],
     ['nothing', [], []],
   ])('are those that depend on %s', (_case, files, expected) => {
-    expect(affectedComponents(readComponents(root), files)).toEqual(expected);
+    expect(findAffectedComponents(readComponents(root), files)).toEqual(expected);
   });
 
   it('are those that depend on it indirectly too', () => {
-    const affected = affectedComponents(readComponents(root), ['packages/kit/index.ts']);
+    const affected = findAffectedComponents(readComponents(root), ['packages/kit/index.ts']);
     expect(affected).toContain('frontends/player');
     expect(affected).toContain('gateway');
     expect(affected).not.toContain('packages/testing');
@@ -65,12 +65,12 @@ describe('affectedComponents', () => {
     'are all after a change of %s',
     (file) => {
       const components = readComponents(root);
-      expect(affectedComponents(components, [file])).toEqual(components.map(({ folder }) => folder));
+      expect(findAffectedComponents(components, [file])).toEqual(components.map(({ folder }) => folder));
     },
   );
 });
 
-describe('changedFiles', () => {
+describe('listChangedFiles', () => {
   it('are those of the branch, moved, uncommitted and untracked ones included', async () => {
     git('init', '-q', '-b', 'main');
     await write('packages/kit/old.ts', 'export const long = "enough to count as moved";\n');
@@ -81,7 +81,7 @@ describe('changedFiles', () => {
     git('commit', '-qm', 'move');
     await write('gateway/package.json', '{ "name": "changed" }');
     await write('frontends/player/ü.ts', '');
-    expect(changedFiles(root, 'main').toSorted()).toEqual([
+    expect(listChangedFiles(root, 'main').toSorted()).toEqual([
       'frontends/player/ü.ts',
       'gateway/package.json',
       'packages/kit/old.ts',
@@ -96,11 +96,11 @@ describe('changedFiles', () => {
     git('add', '-A');
     git('commit', '-qm', 'of others');
     git('switch', '-q', 'work');
-    expect(changedFiles(root, 'main')).not.toContain('services/charts/a.ts');
+    expect(listChangedFiles(root, 'main')).not.toContain('services/charts/a.ts');
   });
 
   it('need a known commit', () => {
-    expect(() => changedFiles(root, 'unknown')).toThrow('unknown has no commit in common');
+    expect(() => listChangedFiles(root, 'unknown')).toThrow('unknown has no commit in common');
   });
 });
 

@@ -1,1 +1,1 @@
-export function changedFiles(root: string, since: string): string[];
+export function listChangedFiles(root: string, since: string): string[];

@@ -13,7 +13,7 @@ const testInfrastructure = 'packages/testing';
  * the embedded product and the API tests. Folders without `package.json` are left out.
  */
 export function readComponents(root) {
-  const folders = [...parents.flatMap((parent) => foldersIn(root, parent)), ...single].filter((folder) =>
+  const folders = [...parents.flatMap((parent) => listFolders(root, parent)), ...single].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),
   );
   const packages = folders.map((folder) => ({ folder, ...readPackage(root, folder) }));
@@ -23,12 +23,12 @@ export function readComponents(root) {
     const declared = Object.keys({ ...dependencies, ...devDependencies }).flatMap(
       (name) => folderOf.get(name) ?? [],
     );
-    const dependsOn = new Set([...declared, ...impliedDependencies(folder, parts)]);
+    const dependsOn = new Set([...declared, ...listImpliedDependencies(folder, parts)]);
     return { folder, dependsOn: [...dependsOn].filter((other) => other !== folder) };
   });
 }
 
-function impliedDependencies(folder, parts) {
+function listImpliedDependencies(folder, parts) {
   if (wholeProduct.includes(folder)) return [...parts, 'gateway'];
   // The gateway loads the routes of every service.
   if (folder === 'gateway')
@@ -38,7 +38,7 @@ function impliedDependencies(folder, parts) {
 
 const readPackage = (root, folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-const foldersIn = (root, parent) =>
+const listFolders = (root, parent) =>
   existsSync(join(root, parent))
     ? readdirSync(join(root, parent), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())

@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiDocument, ApiOperation, ApiParameter } from './api.types.ts';
-import { breaking, compatible, type Change } from './change.ts';
-import { operationChanges } from './operation-changes.ts';
+import { createBreakingChange, createCompatibleChange, type Change } from './change.ts';
+import { findOperationChanges } from './operation-changes.ts';
 import { resolveReferences } from './resolve-references.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /** Returns the changes between two OpenAPI 3.1 documents. Throws on references that cannot be resolved, and on recursive schemas. */
 export function compareApis(released: ApiDocument, current: ApiDocument): Change[] {
-  const before = operationsOf(released);
-  const now = operationsOf(current);
+  const before = mapOperations(released);
+  const now = mapOperations(current);
   const kept = [...before].flatMap(([key, { label, operation }]) => {
     const found = now.get(key);
-    return found ? operationChanges(operation, found.operation, label) : [breaking(`${label}: removed`)];
+    return found
+      ? findOperationChanges(operation, found.operation, label)
+      : [createBreakingChange(`${label}: removed`)];
   });
   const added = [...now].filter(([key]) => !before.has(key));
   return [
-    ...serverChanges(released, current),
-    ...schemeChanges(released, current),
+    ...findServerChanges(released, current),
+    ...findSchemeChanges(released, current),
     ...kept,
-    ...added.map(([, { label }]) => compatible(`${label}: added`)),
+    ...added.map(([, { label }]) => createCompatibleChange(`${label}: added`)),
   ];
 }
 
@@ -29,7 +31,7 @@ interface LabelledOperation {
 }
 
 /** The operations by method and path. Names of path parameters make no difference to requests. */
-function operationsOf(document: ApiDocument): Map<string, LabelledOperation> {
+function mapOperations(document: ApiDocument): Map<string, LabelledOperation> {
   const paths = Object.entries(resolveReferences(document.paths, document));
   return new Map(
     paths.flatMap(([path, item]) =>
@@ -57,31 +59,31 @@ function completeOperation(
   return {
     ...operation,
     security: operation.security ?? document.security,
-    parameters: parameters.map((parameter) => withPosition(parameter, path)),
+    parameters: parameters.map((parameter) => addPosition(parameter, path)),
   };
 }
 
-function withPosition(parameter: ApiParameter, path: string): ApiParameter {
+function addPosition(parameter: ApiParameter, path: string): ApiParameter {
   if (parameter.in !== 'path') return parameter;
   const names: readonly string[] = path.match(/\{[^}]*\}/g) ?? [];
   return { ...parameter, name: String(names.indexOf(`{${parameter.name}}`) + 1) };
 }
 
-function serverChanges(released: ApiDocument, current: ApiDocument): Change[] {
-  const urls = (document: ApiDocument) => (document.servers ?? [{ url: '/' }]).map(({ url }) => url);
-  return urls(released)
-    .filter((url) => !urls(current).includes(url))
-    .map((url) => breaking(`server ${url}: removed`));
+function findServerChanges(released: ApiDocument, current: ApiDocument): Change[] {
+  const listUrls = (document: ApiDocument) => (document.servers ?? [{ url: '/' }]).map(({ url }) => url);
+  return listUrls(released)
+    .filter((url) => !listUrls(current).includes(url))
+    .map((url) => createBreakingChange(`server ${url}: removed`));
 }
 
-function schemeChanges(released: ApiDocument, current: ApiDocument): Change[] {
-  const schemes = (document: ApiDocument): [string, object][] =>
+function findSchemeChanges(released: ApiDocument, current: ApiDocument): Change[] {
+  const listSchemes = (document: ApiDocument): [string, object][] =>
     Object.entries(document.components?.securitySchemes ?? {}).map(([name, scheme]) => {
       const { description: _description, ...rest } = scheme as { description?: string };
       return [name, rest];
     });
-  const now = Object.fromEntries(schemes(current));
-  return schemes(released)
+  const now = Object.fromEntries(listSchemes(current));
+  return listSchemes(released)
     .filter(([name, scheme]) => !isDeepStrictEqual(scheme, now[name]))
-    .map(([name]) => breaking(`security scheme ${name}: changed`));
+    .map(([name]) => createBreakingChange(`security scheme ${name}: changed`));
 }

@@ -5,8 +5,8 @@ export interface Change {
   readonly isBreaking: boolean;
 }
 
-export const breaking = (text: string): Change => ({ text, isBreaking: true });
-export const compatible = (text: string): Change => ({ text, isBreaking: false });
+export const createBreakingChange = (text: string): Change => ({ text, isBreaking: true });
+export const createCompatibleChange = (text: string): Change => ({ text, isBreaking: false });
 
 /** The result of one comparison. */
 export interface Report {
@@ -35,7 +35,7 @@ export function formatReport({ title, changes, errors }: Report): string {
 }
 
 /** The major version of `<major>`, `<major>.<minor>` or `<major>.<minor>.<patch>`. Throws on other text. */
-export function majorVersion(version: string): number {
+export function parseMajorVersion(version: string): number {
   const major = /^(\d{1,9})(\.\d{1,9}){0,2}([+-][\w.+-]+)?$/.exec(version)?.[1];
   if (major === undefined) throw new Error(`${JSON.stringify(version)} is not a version`);
   return Number(major);

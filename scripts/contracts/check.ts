@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { currentContract } from '../../packages/contracts/testing/contract.ts';
 import { formatReport, type Report } from './change.ts';
 import { checkApi, checkDeclarations, checkMessages } from './checks.ts';
-import { currentApi } from './current-api.ts';
+import { buildCurrentApi } from './current-api.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const checks: Readonly<Record<string, () => Report[] | Promise<Report[]>>> = {
-  api: async () => [checkApi(root, await currentApi())],
+  api: async () => [checkApi(root, await buildCurrentApi())],
   messages: () => checkMessages(root, currentContract()),
   remotes: () => checkDeclarations(root),
 };

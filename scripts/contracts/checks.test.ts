@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../packages/contracts/testing/incompatibilit
 import { formatReport } from './change.ts';
 import { checkApi, checkDeclarations, checkMessages } from './checks.ts';
 import { readContracts, splitByOwner } from './contract-files.ts';
-import { expectationErrors } from './expectation-errors.ts';
+import { findExpectationErrors } from './expectation-errors.ts';
 
 let root: string;
 
@@ -30,7 +30,7 @@ const songId = { songId: { type: 'integer' } };
 describe('expectations of events', () => {
   const errorsOf = () => {
     const contracts = readContracts(root);
-    return expectationErrors(contracts.services, contracts);
+    return findExpectationErrors(contracts.services, contracts);
   };
   const writeExpectation = (schema: object, subject = 'charts.song-ranked.v1') =>
     write('services/feed/expectations.json', { [subject]: schema });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Contract } from '../../packages/contracts/testing/contract.ts';
 import { compareApis } from './api-changes.ts';
 import type { ApiDocument } from './api.types.ts';
-import { breaking, majorVersion, report, type Report } from './change.ts';
-import { contractChanges } from './contract-changes.ts';
+import { createBreakingChange, parseMajorVersion, report, type Report } from './change.ts';
+import { findContractChanges } from './contract-changes.ts';
 import {
-  contractFile,
-  expectationsFile,
+  getContractFile,
+  getExpectationsFile,
   loadContracts,
   readContracts,
   readJson,
@@ -15,16 +15,23 @@ import {
 } from './contract-files.ts';
 import { releasedApiFile } from './current-api.ts';
 import { compareDeclarations, type Declaration } from './declaration-changes.ts';
-import { expectationErrors } from './expectation-errors.ts';
+import { findExpectationErrors } from './expectation-errors.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 /** Compares the HTTP API with the released document below `root`. */
 export function checkApi(root: string, current: ApiDocument): Report {
   const title = 'HTTP API';
   if (!existsSync(join(root, releasedApiFile)))
-    return report(title, [breaking(`${releasedApiFile} is missing: npm run release:contracts writes it`)]);
+    return report(title, [
+      createBreakingChange(`${releasedApiFile} is missing: npm run release:contracts writes it`),
+    ]);
   const released = readJson(root, releasedApiFile) as unknown as ApiDocument;
-  return versionedReport(title, released.info.version, current.info.version, compareApis(released, current));
+  return reportWithVersions(
+    title,
+    released.info.version,
+    current.info.version,
+    compareApis(released, current),
+  );
 }
 
 /** Compares the messages and events of the code with the files below `root`, and expectations with both. */
@@ -33,26 +40,28 @@ export async function checkMessages(root: string, shared: Contract): Promise<Rep
   const code = await loadContracts(root, shared);
   const own = code.services.map(({ name, contract, expectations }) => {
     const file = files.services.find((service) => service.name === name);
-    const isCurrent = isDeepStrictEqual(asJson(expectations), file?.expectations ?? {});
+    const isCurrent = isDeepStrictEqual(toJson(expectations), file?.expectations ?? {});
     const { title, changes, errors } = report(
-      contractFile(name),
-      contractChanges(file?.contract ?? {}, contract),
+      getContractFile(name),
+      findContractChanges(file?.contract ?? {}, contract),
     );
-    const outdated = isCurrent ? [] : [`${expectationsFile(name)} is outdated: npm run contract updates it`];
+    const outdated = isCurrent
+      ? []
+      : [`${getExpectationsFile(name)} is outdated: npm run contract updates it`];
     return { title, changes, errors: [...errors, ...outdated] };
   });
-  const errors = [files, code].flatMap((publishers) => expectationErrors(code.services, publishers));
+  const errors = [files, code].flatMap((publishers) => findExpectationErrors(code.services, publishers));
   return [
-    report(sharedContractFile, contractChanges(files.shared, shared)),
+    report(sharedContractFile, findContractChanges(files.shared, shared)),
     ...own.filter(({ changes, errors: found }) => changes.length || found.length),
     { title: 'expectations of events', changes: [], errors: [...new Set(errors)] },
   ];
 }
 
-const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));
+const toJson = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 /** The front ends below `root` with a file at `path`. */
-function frontEndsWith(root: string, path: string): string[] {
+function findFrontEnds(root: string, path: string): string[] {
   const folder = join(root, 'frontends');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -60,31 +69,38 @@ function frontEndsWith(root: string, path: string): string[] {
     .toSorted();
 }
 
-export const releasedDeclarationFile = (name: string) => `frontends/${name}/released/remote.json`;
-export const builtDeclarationFile = (name: string) => `frontends/${name}/dist/remote.json`;
+export const getReleasedDeclarationFile = (name: string) => `frontends/${name}/released/remote.json`;
+export const getBuiltDeclarationFile = (name: string) => `frontends/${name}/dist/remote.json`;
 /** The remotes that have been built. */
-export const builtRemotes = (root: string) => frontEndsWith(root, 'dist/remote.json');
+export const listBuiltRemotes = (root: string) => findFrontEnds(root, 'dist/remote.json');
 
 /** Compares the built declarations of remotes with the released ones below `root`. A remote without a release is new. */
 export function checkDeclarations(root: string): Report[] {
-  return frontEndsWith(root, 'released/remote.json').map((name) => {
+  return findFrontEnds(root, 'released/remote.json').map((name) => {
     const title = `remote ${name}`;
-    if (!existsSync(join(root, builtDeclarationFile(name))))
-      return report(title, [breaking(`${builtDeclarationFile(name)} is missing: npm run build writes it`)]);
-    const released = readJson(root, releasedDeclarationFile(name)) as Declaration;
-    const current = readJson(root, builtDeclarationFile(name)) as Declaration;
-    return versionedReport(title, released.version, current.version, compareDeclarations(released, current));
+    if (!existsSync(join(root, getBuiltDeclarationFile(name))))
+      return report(title, [
+        createBreakingChange(`${getBuiltDeclarationFile(name)} is missing: npm run build writes it`),
+      ]);
+    const released = readJson(root, getReleasedDeclarationFile(name)) as Declaration;
+    const current = readJson(root, getBuiltDeclarationFile(name)) as Declaration;
+    return reportWithVersions(
+      title,
+      released.version,
+      current.version,
+      compareDeclarations(released, current),
+    );
   });
 }
 
 /** A higher major version permits breaking changes; a lower one is an error. */
-function versionedReport(
+function reportWithVersions(
   title: string,
   released: string,
   current: string,
   changes: Report['changes'],
 ): Report {
-  const [before, now] = [released, current].map((version) => majorVersion(String(version))) as [
+  const [before, now] = [released, current].map((version) => parseMajorVersion(String(version))) as [
     number,
     number,
   ];

@@ -25,28 +25,28 @@ export interface Contracts {
 }
 
 export const sharedContractFile = 'packages/contracts/contract.json';
-export const contractFile = (service: string) => `services/${service}/contract.json`;
-export const expectationsFile = (service: string) => `services/${service}/expectations.json`;
+export const getContractFile = (service: string) => `services/${service}/contract.json`;
+export const getExpectationsFile = (service: string) => `services/${service}/expectations.json`;
 
 /** Reads the checked-in contracts below `root`. Files that do not exist are empty. */
 export function readContracts(root: string): Contracts {
   return {
     shared: readJson(root, sharedContractFile) as Contract,
-    services: serviceNames(root).map((name) => ({
+    services: listServiceNames(root).map((name) => ({
       name,
-      contract: readJson(root, contractFile(name)) as Contract,
-      expectations: readJson(root, expectationsFile(name)) as Expectations,
-      ...consumedBy(root, name),
+      contract: readJson(root, getContractFile(name)) as Contract,
+      expectations: readJson(root, getExpectationsFile(name)) as Expectations,
+      ...readConsumedEvents(root, name),
     })),
   };
 }
 
 /** Loads the contracts of the code: `services/<name>/src/contract/index.ts`, and `shared`, which is in memory. */
 export async function loadContracts(root: string, shared: Contract): Promise<Contracts> {
-  const services = serviceNames(root).map(async (name): Promise<ServiceContract> => {
+  const services = listServiceNames(root).map(async (name): Promise<ServiceContract> => {
     const file = join(root, 'services', name, 'src/contract/index.ts');
     const module = existsSync(file) ? ((await import(pathToFileURL(file).href)) as object) : {};
-    return { name, ...splitByOwner(name, contractOf(module)), ...consumedBy(root, name) };
+    return { name, ...splitByOwner(name, contractOf(module)), ...readConsumedEvents(root, name) };
   });
   return { shared, services: await Promise.all(services) };
 }
@@ -68,7 +68,7 @@ export function splitByOwner(
   };
 }
 
-function serviceNames(root: string): string[] {
+function listServiceNames(root: string): string[] {
   const folder = join(root, 'services');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -77,7 +77,7 @@ function serviceNames(root: string): string[] {
     .toSorted();
 }
 
-function consumedBy(root: string, name: string): Pick<ServiceContract, 'consumes'> {
+function readConsumedEvents(root: string, name: string): Pick<ServiceContract, 'consumes'> {
   const manifest = `services/${name}/service.json`;
   if (!existsSync(join(root, manifest))) return {};
   const { consumes = [] } = readJson(root, manifest) as { consumes?: { event: string }[] };

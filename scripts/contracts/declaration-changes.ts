@@ -1,4 +1,4 @@
-import { breaking, compatible, type Change } from './change.ts';
+import { createBreakingChange, createCompatibleChange, type Change } from './change.ts';
 
 /** What the comparison reads of a remote's declaration, `remote.json`. */
 export interface Declaration {
@@ -42,45 +42,54 @@ const nouns: Readonly<Record<string, string>> = {
 /** Returns the changes between two declarations of a remote. Throws if one is malformed. */
 export function compareDeclarations(released: Declaration, current: Declaration): Change[] {
   if (released.name !== current.name)
-    return [breaking(`the remote ${released.name} is now named ${current.name}`)];
+    return [createBreakingChange(`the remote ${released.name} is now named ${current.name}`)];
   return [
-    ...Object.entries(publicKinds).flatMap(([kind, key]) => changesOfKind(kind, key, released, current)),
-    ...changesOfKind('navigation', 'id', released, current).map(({ text }) => compatible(text)),
+    ...Object.entries(publicKinds).flatMap(([kind, key]) => findChangesOfKind(kind, key, released, current)),
+    ...findChangesOfKind('navigation', 'id', released, current).map(({ text }) =>
+      createCompatibleChange(text),
+    ),
   ];
 }
 
-function changesOfKind(
+function findChangesOfKind(
   kind: string,
   key: 'id' | 'path',
   released: Declaration,
   current: Declaration,
 ): Change[] {
-  const before = entriesOf(released, kind, key);
-  const now = entriesOf(current, kind, key);
+  const before = mapEntries(released, kind, key);
+  const now = mapEntries(current, kind, key);
   const kept = [...before].flatMap(([id, entry]) => {
     const found = now.get(id);
     const label = `${nouns[kind]} ${entry[key]}`;
-    return found ? changesOfEntry(entry, found, label, kind) : [breaking(`${label}: removed`)];
+    return found
+      ? findChangesOfEntry(entry, found, label, kind)
+      : [createBreakingChange(`${label}: removed`)];
   });
   const added = [...now].filter(([id]) => !before.has(id));
-  return [...kept, ...added.map(([, entry]) => compatible(`${nouns[kind]} ${entry[key]}: added`))];
+  return [
+    ...kept,
+    ...added.map(([, entry]) => createCompatibleChange(`${nouns[kind]} ${entry[key]}: added`)),
+  ];
 }
 
-function changesOfEntry(before: Entry, now: Entry, label: string, kind: string): Change[] {
+function findChangesOfEntry(before: Entry, now: Entry, label: string, kind: string): Change[] {
   const places = [before, now].map((entry) => entry.place ?? entry.menu);
-  const [audience, newAudience] = [before, now].map((entry) => audienceOf(entry, kind));
-  const change = newAudience === 'everyone' ? compatible : breaking;
+  const [audience, newAudience] = [before, now].map((entry) => getAudience(entry, kind));
+  const change = newAudience === 'everyone' ? createCompatibleChange : createBreakingChange;
   return [
-    ...(places[0] === places[1] ? [] : [breaking(`${label}: moved from ${places[0]} to ${places[1]}`)]),
+    ...(places[0] === places[1]
+      ? []
+      : [createBreakingChange(`${label}: moved from ${places[0]} to ${places[1]}`)]),
     ...(audience === newAudience ? [] : [change(`${label}: for ${newAudience} instead of ${audience}`)]),
   ];
 }
 
-const audienceOf = ({ audience }: Entry, kind: string) =>
+const getAudience = ({ audience }: Entry, kind: string) =>
   audience ?? (kind === 'dialogs' ? 'members' : 'everyone');
 
 /** The entries of a kind by what identifies them. Names of parameters in paths make no difference to links. */
-function entriesOf(declaration: Declaration, kind: string, key: 'id' | 'path'): Map<string, Entry> {
+function mapEntries(declaration: Declaration, kind: string, key: 'id' | 'path'): Map<string, Entry> {
   const entries = declaration[kind] ?? [];
   const where = `remote.json of ${declaration.name}: ${kind}`;
   if (!Array.isArray(entries)) throw new Error(`${where} is not a list`);

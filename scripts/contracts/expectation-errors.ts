@@ -1,29 +1,29 @@
 import type { Contract, MessageSchemas } from '../../packages/contracts/testing/contract.ts';
 import { incompatibilities } from '../../packages/contracts/testing/incompatibilities.ts';
 import type { Contracts, Expectations, ServiceContract } from './contract-files.ts';
-import { fieldsBeyond } from './schema-changes.ts';
+import { findFieldsBeyond } from './schema-changes.ts';
 
 /**
  * Returns what does not fit between services: subjects with two definitions or of another owner, and expectations that the publisher of an
  * event does not meet. `publishers` are the contracts of the publishers, of the release or of the code.
  */
-export function expectationErrors(services: readonly ServiceContract[], publishers: Contracts): string[] {
-  const provided = allSubjects(publishers);
+export function findExpectationErrors(services: readonly ServiceContract[], publishers: Contracts): string[] {
+  const provided = mergeSubjects(publishers);
   return services.flatMap((service) => [
-    ...ownershipErrors(service, publishers.shared),
+    ...findOwnershipErrors(service, publishers.shared),
     ...Object.entries(service.expectations).flatMap(([subject, expected]) =>
       provided[subject]
-        ? errorsOf(`${service.name} expects ${subject}`, subject, expected, provided[subject])
+        ? findErrors(`${service.name} expects ${subject}`, subject, expected, provided[subject])
         : [`${service.name} expects ${subject}, which no service publishes`],
     ),
-    ...consumptionErrors(service, publishers),
+    ...findConsumptionErrors(service, publishers),
   ]);
 }
 
-const allSubjects = ({ shared, services }: Contracts): Contract =>
+const mergeSubjects = ({ shared, services }: Contracts): Contract =>
   Object.assign({}, shared, ...services.map(({ contract }) => contract)) as Contract;
 
-function ownershipErrors({ name, contract, expectations }: ServiceContract, shared: Contract): string[] {
+function findOwnershipErrors({ name, contract, expectations }: ServiceContract, shared: Contract): string[] {
   return [
     ...Object.keys(contract)
       .filter((subject) => !subject.startsWith(`${name}.`))
@@ -37,7 +37,7 @@ function ownershipErrors({ name, contract, expectations }: ServiceContract, shar
   ];
 }
 
-function errorsOf(
+function findErrors(
   label: string,
   subject: string,
   expected: Expectations[string],
@@ -45,12 +45,14 @@ function errorsOf(
 ): string[] {
   if (!('payload' in provided)) return [`${label}, which is not an event`];
   const reasons = incompatibilities(provided.payload, expected, 'the event');
-  const missing = fieldsBeyond(expected, provided.payload, subject).map((field) => `${field} does not exist`);
+  const missing = findFieldsBeyond(expected, provided.payload, subject).map(
+    (field) => `${field} does not exist`,
+  );
   return [...reasons, ...missing].map((reason) => `${label}: ${reason}`);
 }
 
 /** The manifest and the expectations of a service must agree. Events of `packages/contracts` need no expectation. */
-function consumptionErrors(service: ServiceContract, { services }: Contracts): string[] {
+function findConsumptionErrors(service: ServiceContract, { services }: Contracts): string[] {
   const { name, consumes, expectations } = service;
   if (!consumes) return [];
   const ofOthers = services

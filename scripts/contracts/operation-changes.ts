@@ -1,23 +1,23 @@
 import type { ApiContent, ApiOperation, ApiParameter, ApiResponse, Security } from './api.types.ts';
-import { breaking, compatible, type Change } from './change.ts';
-import { schemaChanges, type Direction } from './schema-changes.ts';
+import { createBreakingChange, createCompatibleChange, type Change } from './change.ts';
+import { findSchemaChanges, type Direction } from './schema-changes.ts';
 
 /** Returns the changes of one operation. `label` names it in the texts. References must be resolved. */
-export function operationChanges(before: ApiOperation, now: ApiOperation, label: string): Change[] {
+export function findOperationChanges(before: ApiOperation, now: ApiOperation, label: string): Change[] {
   return [
     ...(before.operationId === now.operationId
       ? []
-      : [breaking(`${label}: operationId ${before.operationId} is now ${now.operationId}`)]),
-    ...(now.deprecated && !before.deprecated ? [compatible(`${label}: deprecated`)] : []),
-    ...securityChanges(before.security, now.security, label),
-    ...parameterChanges(before.parameters ?? [], now.parameters ?? [], label),
-    ...bodyChanges(before.requestBody, now.requestBody, `${label} body`),
-    ...responseChanges(before.responses ?? {}, now.responses ?? {}, label),
+      : [createBreakingChange(`${label}: operationId ${before.operationId} is now ${now.operationId}`)]),
+    ...(now.deprecated && !before.deprecated ? [createCompatibleChange(`${label}: deprecated`)] : []),
+    ...findSecurityChanges(before.security, now.security, label),
+    ...findParameterChanges(before.parameters ?? [], now.parameters ?? [], label),
+    ...findBodyChanges(before.requestBody, now.requestBody, `${label} body`),
+    ...findResponseChanges(before.responses ?? {}, now.responses ?? {}, label),
   ];
 }
 
 /** A client that satisfies a released alternative must satisfy a current one. */
-function securityChanges(before: Security = [], now: Security = [], label: string): Change[] {
+function findSecurityChanges(before: Security = [], now: Security = [], label: string): Change[] {
   const current = now.length ? now : [{}];
   const isSufficient = (has: Security[number]) =>
     current.some((needs) =>
@@ -27,27 +27,29 @@ function securityChanges(before: Security = [], now: Security = [], label: strin
     );
   return (before.length ? before : [{}]).every(isSufficient)
     ? []
-    : [breaking(`${label}: requires other credentials`)];
+    : [createBreakingChange(`${label}: requires other credentials`)];
 }
 
-function parameterChanges(
+function findParameterChanges(
   before: readonly ApiParameter[],
   now: readonly ApiParameter[],
   label: string,
 ): Change[] {
-  const known = byKey(before);
-  const current = byKey(now);
+  const known = mapByKey(before);
+  const current = mapByKey(now);
   const kept = [...known].flatMap(([key, parameter]) => {
     const path = `${label} ${key}`;
     const found = current.get(key);
-    return found ? changesOfParameter(parameter, found, path) : [breaking(`${path}: removed`)];
+    return found
+      ? findChangesOfParameter(parameter, found, path)
+      : [createBreakingChange(`${path}: removed`)];
   });
   const added = [...current].filter(([key]) => !known.has(key));
-  return [...kept, ...added.map(([key, { required }]) => addition(`${label} ${key}`, required))];
+  return [...kept, ...added.map(([key, { required }]) => createAddition(`${label} ${key}`, required))];
 }
 
 /** Names of headers ignore case. */
-const byKey = (parameters: readonly ApiParameter[]) =>
+const mapByKey = (parameters: readonly ApiParameter[]) =>
   new Map(
     parameters.map((one) => [
       `${one.in} parameter ${one.in === 'header' ? one.name.toLowerCase() : one.name}`,
@@ -55,37 +57,41 @@ const byKey = (parameters: readonly ApiParameter[]) =>
     ]),
   );
 
-const addition = (path: string, isRequired = false): Change =>
-  isRequired ? breaking(`${path}: added and required`) : compatible(`${path}: added`);
+const createAddition = (path: string, isRequired = false): Change =>
+  isRequired ? createBreakingChange(`${path}: added and required`) : createCompatibleChange(`${path}: added`);
 
-function changesOfParameter(before: ApiParameter, now: ApiParameter, path: string): Change[] {
+function findChangesOfParameter(before: ApiParameter, now: ApiParameter, path: string): Change[] {
   const isEncodedDifferently = before.style !== now.style || before.explode !== now.explode;
   return [
-    ...requirementChanges(before.required, now.required, path),
-    ...(isEncodedDifferently ? [breaking(`${path}: encoded differently`)] : []),
-    ...schemaChanges(before.schema ?? {}, now.schema ?? {}, 'request', path),
+    ...findRequirementChanges(before.required, now.required, path),
+    ...(isEncodedDifferently ? [createBreakingChange(`${path}: encoded differently`)] : []),
+    ...findSchemaChanges(before.schema ?? {}, now.schema ?? {}, 'request', path),
   ];
 }
 
-function requirementChanges(before = false, now = false, path: string): Change[] {
+function findRequirementChanges(before = false, now = false, path: string): Change[] {
   if (before === now) return [];
-  return [now ? breaking(`${path}: now required`) : compatible(`${path}: no longer required`)];
+  return [
+    now
+      ? createBreakingChange(`${path}: now required`)
+      : createCompatibleChange(`${path}: no longer required`),
+  ];
 }
 
-function bodyChanges(
+function findBodyChanges(
   before: ApiOperation['requestBody'],
   now: ApiOperation['requestBody'],
   path: string,
 ): Change[] {
-  if (!before) return now ? [addition(path, now.required)] : [];
-  if (!now) return [breaking(`${path}: removed`)];
+  if (!before) return now ? [createAddition(path, now.required)] : [];
+  if (!now) return [createBreakingChange(`${path}: removed`)];
   return [
-    ...requirementChanges(before.required, now.required, path),
-    ...contentChanges(before.content, now.content, 'request', path),
+    ...findRequirementChanges(before.required, now.required, path),
+    ...findContentChanges(before.content, now.content, 'request', path),
   ];
 }
 
-function responseChanges(
+function findResponseChanges(
   before: Readonly<Record<string, ApiResponse>>,
   now: Readonly<Record<string, ApiResponse>>,
   label: string,
@@ -93,33 +99,33 @@ function responseChanges(
   const kept = Object.entries(before).flatMap(([status, response]) => {
     const path = `${label} ${status}`;
     const found = now[status];
-    if (!found) return [breaking(`${path}: removed`)];
+    if (!found) return [createBreakingChange(`${path}: removed`)];
     return [
-      ...headerChanges(response, found, path),
-      ...contentChanges(response.content, found.content, 'response', path),
+      ...findHeaderChanges(response, found, path),
+      ...findContentChanges(response.content, found.content, 'response', path),
     ];
   });
   const added = Object.keys(now).filter((status) => !before[status]);
-  return [...kept, ...added.map((status) => compatible(`${label} ${status}: added`))];
+  return [...kept, ...added.map((status) => createCompatibleChange(`${label} ${status}: added`))];
 }
 
-function headerChanges(before: ApiResponse, now: ApiResponse, label: string): Change[] {
+function findHeaderChanges(before: ApiResponse, now: ApiResponse, label: string): Change[] {
   const headers = now.headers ?? {};
   const kept = Object.entries(before.headers ?? {}).flatMap(([name, header]) => {
     const path = `${label} header ${name}`;
     const found = headers[name];
-    if (!found) return [breaking(`${path}: removed`)];
+    if (!found) return [createBreakingChange(`${path}: removed`)];
     const isLoosened = header.required && !found.required;
     return [
-      ...(isLoosened ? [breaking(`${path}: may be missing`)] : []),
-      ...schemaChanges(header.schema ?? {}, found.schema ?? {}, 'response', path),
+      ...(isLoosened ? [createBreakingChange(`${path}: may be missing`)] : []),
+      ...findSchemaChanges(header.schema ?? {}, found.schema ?? {}, 'response', path),
     ];
   });
   const added = Object.keys(headers).filter((name) => !before.headers?.[name]);
-  return [...kept, ...added.map((name) => compatible(`${label} header ${name}: added`))];
+  return [...kept, ...added.map((name) => createCompatibleChange(`${label} header ${name}: added`))];
 }
 
-function contentChanges(
+function findContentChanges(
   before: ApiContent = {},
   now: ApiContent = {},
   direction: Direction,
@@ -128,9 +134,9 @@ function contentChanges(
   const kept = Object.entries(before).flatMap(([type, media]) => {
     const found = now[type];
     return found
-      ? schemaChanges(media.schema ?? {}, found.schema ?? {}, direction, path)
-      : [breaking(`${path} ${type}: removed`)];
+      ? findSchemaChanges(media.schema ?? {}, found.schema ?? {}, direction, path)
+      : [createBreakingChange(`${path} ${type}: removed`)];
   });
   const added = Object.keys(now).filter((type) => !before[type]);
-  return [...kept, ...added.map((type) => compatible(`${path} ${type}: added`))];
+  return [...kept, ...added.map((type) => createCompatibleChange(`${path} ${type}: added`))];
 }

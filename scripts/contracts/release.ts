@@ -2,17 +2,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtDeclarationFile, builtRemotes, releasedDeclarationFile } from './checks.ts';
+import { getBuiltDeclarationFile, listBuiltRemotes, getReleasedDeclarationFile } from './checks.ts';
 import { readJson } from './contract-files.ts';
-import { currentApi, releasedApiFile } from './current-api.ts';
+import { buildCurrentApi, releasedApiFile } from './current-api.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-write(releasedApiFile, await currentApi());
-for (const name of builtRemotes(root))
-  write(releasedDeclarationFile(name), withoutFiles(readJson(root, builtDeclarationFile(name))));
+write(releasedApiFile, await buildCurrentApi());
+for (const name of listBuiltRemotes(root))
+  write(getReleasedDeclarationFile(name), removeFiles(readJson(root, getBuiltDeclarationFile(name))));
 
 /** Names and hashes of files change with every build and promise nothing. */
-function withoutFiles(declaration: unknown): object {
+function removeFiles(declaration: unknown): object {
   return JSON.parse(
     JSON.stringify(declaration, (key, value: unknown) =>
       ['files', 'hashes', 'integrity'].includes(key) ? undefined : value,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentContract } from '../../packages/contracts/testing/contract.ts';
 import {
-  contractFile,
-  expectationsFile,
+  getContractFile,
+  getExpectationsFile,
   loadContracts,
   readContracts,
   sharedContractFile,
 } from './contract-files.ts';
-import { contractChanges } from './contract-changes.ts';
+import { findContractChanges } from './contract-changes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const before = readContracts(root);
@@ -18,13 +18,13 @@ const now = await loadContracts(root, currentContract());
 const contracts = [
   { file: sharedContractFile, old: before.shared, current: now.shared },
   ...now.services.map(({ name, contract }) => ({
-    file: contractFile(name),
+    file: getContractFile(name),
     old: before.services.find((service) => service.name === name)?.contract ?? {},
     current: contract,
   })),
 ];
 const broken = contracts
-  .flatMap(({ old, current }) => contractChanges(old, current))
+  .flatMap(({ old, current }) => findContractChanges(old, current))
   .filter(({ isBreaking }) => isBreaking);
 if (broken.length) {
   const reasons = broken.map(({ text }) => `${text}\n`).join('');
@@ -34,7 +34,7 @@ if (broken.length) {
 for (const { file, old, current } of contracts) write(file, current, old);
 for (const { name, expectations } of now.services) {
   const old = before.services.find((service) => service.name === name)?.expectations;
-  write(expectationsFile(name), expectations, old ?? {});
+  write(getExpectationsFile(name), expectations, old ?? {});
 }
 
 /** Services without messages of their own have no file. */

@@ -5,6 +5,6 @@ interface ServiceBusAccess {
   readonly managesEventStream?: boolean | undefined;
   readonly rebuildable?: boolean | undefined;
 }
-export function natsConfiguration(services: readonly ServiceBusAccess[]): string;
-export function natsPasswordVariable(name: string): string;
-export function durableName(service: string, consumption: ServiceBusAccess['consumes'][number]): string;
+export function generateNatsConfiguration(services: readonly ServiceBusAccess[]): string;
+export function getNatsPasswordVariable(name: string): string;
+export function toDurableName(service: string, consumption: ServiceBusAccess['consumes'][number]): string;

@@ -4,24 +4,24 @@
 const stream = 'RUBATO_EVENTS';
 
 /** The configuration for `services`, the manifests of all services. Passwords come from the environment. */
-export function natsConfiguration(services) {
+export function generateNatsConfiguration(services) {
   return `${header}
 authorization {
-${services.map((service) => permissions(variable(service.name), servicePublishes(service, services), serviceSubscribes(service), true)).join('\n')}
-${permissions('GATEWAY', gatewayPublishes(services), ['_INBOX_gateway.>'], false)}
+${services.map((service) => formatPermissions(toVariableName(service.name), listServicePublications(service, services), listServiceSubscriptions(service), true)).join('\n')}
+${formatPermissions('GATEWAY', listGatewayPublications(services), ['_INBOX_gateway.>'], false)}
   # Passwords come from the environment. They start with a letter: the server would parse 12e3 as a number.
   users = [
-${[...services.map(({ name }) => name), 'gateway'].map(user).join('\n')}
+${[...services.map(({ name }) => name), 'gateway'].map(formatUser).join('\n')}
   ]
 }
 `;
 }
 
 /** The environment variable with the password of a process. */
-export const natsPasswordVariable = (name) => `NATS_${variable(name)}_PASSWORD`;
+export const getNatsPasswordVariable = (name) => `NATS_${toVariableName(name)}_PASSWORD`;
 
-/** The name of the durable consumer of a service: `durableName` in service-kit builds the same. */
-export const durableName = (service, { event, consumer }) =>
+/** The name of the durable consumer of a service: `toDurableName` in service-kit builds the same. */
+export const toDurableName = (service, { event, consumer }) =>
   [service, consumer, event].join('_').replaceAll(/[^\w-]/g, '-');
 
 const header = `# Generated from services/*/service.json.
@@ -43,7 +43,7 @@ jetstream {
 # creates, reads and acknowledges its own consumers only: <service>_<consumer>_<subject>. The first also removes consumers of services
 # that can rebuild their data.`;
 
-function servicePublishes({ name, calls, consumes, managesEventStream }, services) {
+function listServicePublications({ name, calls, consumes, managesEventStream }, services) {
   return [
     `${name}.*.*`,
     ...calls,
@@ -53,32 +53,34 @@ function servicePublishes({ name, calls, consumes, managesEventStream }, service
       ? [
           `$JS.API.STREAM.CREATE.${stream}`,
           `$JS.API.STREAM.UPDATE.${stream}`,
-          ...removableConsumers(services),
+          ...listRemovableConsumers(services),
         ]
       : []),
-    ...consumes.flatMap((consumption) => consumerSubjects(durableName(name, consumption), consumption.event)),
+    ...consumes.flatMap((consumption) =>
+      listConsumerSubjects(toDurableName(name, consumption), consumption.event),
+    ),
   ];
 }
 
 /** The consumers of services that can rebuild their data, and whose backlog must not fill the stream. */
-const removableConsumers = (services) =>
+const listRemovableConsumers = (services) =>
   services
     .filter(({ rebuildable }) => rebuildable)
-    .flatMap(({ name, consumes }) => consumes.map((consumption) => durableName(name, consumption)))
+    .flatMap(({ name, consumes }) => consumes.map((consumption) => toDurableName(name, consumption)))
     .map((durable) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`);
 
-const consumerSubjects = (durable, event) => [
+const listConsumerSubjects = (durable, event) => [
   `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${event}`,
   `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
   `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
   `$JS.ACK.${stream}.${durable}.>`,
 ];
 
-const serviceSubscribes = ({ name }) => [`${name}.*.*.*`, `_INBOX_${name}.>`];
+const listServiceSubscriptions = ({ name }) => [`${name}.*.*.*`, `_INBOX_${name}.>`];
 
-const gatewayPublishes = (services) => services.map(({ name }) => `${name}.*.*.*`);
+const listGatewayPublications = (services) => services.map(({ name }) => `${name}.*.*.*`);
 
-function permissions(name, publish, subscribe, allowsResponses) {
+function formatPermissions(name, publish, subscribe, allowsResponses) {
   return `  ${name} = {
     publish: [
 ${publish.map((subject) => `      "${subject}"`).join('\n')}
@@ -87,7 +89,7 @@ ${publish.map((subject) => `      "${subject}"`).join('\n')}
 ${allowsResponses ? '    allow_responses: true\n' : ''}  }`;
 }
 
-const user = (name) =>
-  `    { user: ${name}, password: $${natsPasswordVariable(name)}, permissions: $${variable(name)} }`;
+const formatUser = (name) =>
+  `    { user: ${name}, password: $${getNatsPasswordVariable(name)}, permissions: $${toVariableName(name)} }`;
 
-const variable = (name) => name.toUpperCase().replaceAll('-', '_');
+const toVariableName = (name) => name.toUpperCase().replaceAll('-', '_');

@@ -1,5 +1,5 @@
 interface Named {
   readonly name: string;
 }
-export function prometheusTargets(services: readonly Named[]): string;
-export function missingProcessesAlert(services: readonly Named[]): string;
+export function generatePrometheusTargets(services: readonly Named[]): string;
+export function generateMissingProcessesAlert(services: readonly Named[]): string;

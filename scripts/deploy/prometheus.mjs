@@ -1,7 +1,7 @@
 // What Prometheus must know about the services of this checkout.
 
 /** The scrape configuration of the gateway and all replicas of the services, as a file for `scrape_config_files`. */
-export const prometheusTargets = (services) => `# Generated from services/*/service.json.
+export const generatePrometheusTargets = (services) => `# Generated from services/*/service.json.
 scrape_configs:
   - job_name: rubato
     # Every replica: the DNS of Docker and Kubernetes returns the addresses of all. Components set the label \`part\` themselves; this sets it while one is down.
@@ -22,14 +22,14 @@ scrape_configs:
 `;
 
 /** The alert for processes without any running replica, as a file for `rule_files`: Prometheus finds no target of them, so it must know their names. */
-export const missingProcessesAlert = (services) => `# Generated from services/*/service.json.
+export const generateMissingProcessesAlert = (services) => `# Generated from services/*/service.json.
 groups:
   - name: rubato-processes
     rules:
       - alert: RubatoProcessMissing
         expr: |
           count by (process) (
-            ${['gateway', ...services.map(({ name }) => name)].map(labelled).join('\n            or ')}
+            ${['gateway', ...services.map(({ name }) => name)].map(formatLabelledVector).join('\n            or ')}
           ) unless on (process) (up{job="rubato"} == 1)
         for: 1m
         labels: { severity: critical }
@@ -37,4 +37,4 @@ groups:
           summary: 'All replicas of {{ $labels.process }} are down'
 `;
 
-const labelled = (name) => `label_replace(vector(1), "process", "${name}", "", "")`;
+const formatLabelledVector = (name) => `label_replace(vector(1), "process", "${name}", "", "")`;

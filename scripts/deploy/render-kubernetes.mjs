@@ -42,15 +42,15 @@ function removeEarlierOutput() {
 /** Adds to the common kustomization: resources, settings, the list of remotes, and the registry of images. */
 function writeKustomization() {
   const common = readFileSync(join(root, 'deploy/kubernetes/common/kustomization.yaml'), 'utf8');
-  const files = (pattern) =>
+  const listFiles = (pattern) =>
     folders.flatMap((folder) =>
       readdirSync(join(output, folder))
         .filter((name) => pattern.test(name))
         .toSorted()
         .map((name) => `${folder}/${name}`),
     );
-  const resources = files(/\.yaml$/).map((file) => `  - ${file}\n`);
-  const settings = ['settings.env', ...files(/^settings\.env$/)].join(', ');
+  const resources = listFiles(/\.yaml$/).map((file) => `  - ${file}\n`);
+  const settings = ['settings.env', ...listFiles(/^settings\.env$/)].join(', ');
   const text = common
     .replace(/^resources:\n/m, (line) => line + resources.join(''))
     .replace('envs: [settings.env]', () => `envs: [${settings}]`)
@@ -60,10 +60,10 @@ function writeKustomization() {
       (line) =>
         `${line}  - { name: rubato-remotes, files: [remotes.json], options: { disableNameSuffixHash: true } }\n`,
     );
-  writeFileSync(join(output, 'kustomization.yaml'), marker + text + images(files(/\.yaml$/)));
+  writeFileSync(join(output, 'kustomization.yaml'), marker + text + findImages(listFiles(/\.yaml$/)));
 }
 
-function images(files) {
+function findImages(files) {
   if (!values.registry && !values.tag) return '';
   const common = readdirSync(output).filter(
     (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',

@@ -1,18 +1,18 @@
 // The component `servers` of the rendered kustomization: the users of all services, for an overlay that runs NATS and PostgreSQL.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { natsConfiguration } from './nats-configuration.mjs';
+import { generateNatsConfiguration } from './nats-configuration.mjs';
 
-const variable = (name) => name.toUpperCase().replaceAll('-', '_');
+const toVariableName = (name) => name.toUpperCase().replaceAll('-', '_');
 
 /** Writes the component for the manifests `services` into `folder`. */
 export function writeServerComponent(root, folder, services) {
   mkdirSync(folder, { recursive: true });
   for (const name of ['make-databases.sh', 'roles.sql', 'grants.sql'])
     cpSync(join(root, 'deploy/postgres', name), join(folder, name));
-  writeFileSync(join(folder, 'nats.conf'), natsConfiguration(services));
+  writeFileSync(join(folder, 'nats.conf'), generateNatsConfiguration(services));
   writeFileSync(join(folder, 'kustomization.yaml'), kustomization);
-  const users = [...services.map(({ name }) => variable(name)), 'GATEWAY'];
+  const users = [...services.map(({ name }) => toVariableName(name)), 'GATEWAY'];
   const passwords = users.map((user) => `NATS_${user}_PASSWORD`);
   writeFileSync(
     join(folder, 'nats.patch.yaml'),
@@ -21,8 +21,8 @@ export function writeServerComponent(root, folder, services) {
   const roles = services
     .filter(({ database }) => database)
     .flatMap(({ name }) => [
-      `${variable(name)}_DATABASE_PASSWORD`,
-      `${variable(name)}_DATABASE_OWNER_PASSWORD`,
+      `${toVariableName(name)}_DATABASE_PASSWORD`,
+      `${toVariableName(name)}_DATABASE_OWNER_PASSWORD`,
     ]);
   writeFileSync(
     join(folder, 'database-setup.patch.yaml'),

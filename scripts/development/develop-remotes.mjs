@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeProgram } from '../install.mjs';
+import { findNodeProgram } from '../install.mjs';
 import { startRemoteServer } from './remote-server.mjs';
-import { localOriginsOf } from './target.mjs';
+import { findLocalOrigins } from './target.mjs';
 
 /**
  * Builds the remotes `only` of the checkout in `root` whenever their sources change, and serves them to the Rubato at `against`, whose open
@@ -12,7 +12,7 @@ import { localOriginsOf } from './target.mjs';
  * this Rubato does not allow it, or a build process ends.
  */
 export async function developRemotes(root, { only, against, port }, stopped) {
-  const origins = await localOriginsOf(against, port);
+  const origins = await findLocalOrigins(against, port);
   const folder = await mkdtemp(join(tmpdir(), 'rubato-dev-'));
   try {
     await buildAndServe(root, { folder, only, origins, against }, stopped);
@@ -43,7 +43,7 @@ async function buildAndServe(root, { folder, only, origins, against }, stopped) 
 
 function watch(root, name, outputFolder, onBuild) {
   const program = join(root, 'packages/federation/src/development/watch-remote.mjs');
-  const child = spawn(nodeProgram(root), [program, outputFolder], {
+  const child = spawn(findNodeProgram(root), [program, outputFolder], {
     cwd: join(root, 'frontends', name),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

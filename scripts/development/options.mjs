@@ -13,8 +13,8 @@ export function parseOptions(args) {
   if (!names.length && (only.length || against || port)) throw new Error(`--only is missing.\n${usage}`);
   return {
     only: names,
-    against: originOf(against ?? 'http://127.0.0.1:8080'),
-    port: port === undefined ? undefined : portOf(port),
+    against: parseOrigin(against ?? 'http://127.0.0.1:8080'),
+    port: port === undefined ? undefined : parsePort(port),
   };
 }
 
@@ -33,14 +33,14 @@ function parse(args) {
   }
 }
 
-function originOf(text) {
+function parseOrigin(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new Error(`--against must be the URL of a running Rubato, not "${text}".`);
   return url.origin;
 }
 
-function portOf(text) {
+function parsePort(text) {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`--port must be a number from 1 to 65535, not "${text}".`);

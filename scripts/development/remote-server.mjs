@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { portOfOrigin } from './target.mjs';
+import { getPort } from './target.mjs';
 
 const types = {
   '.js': 'text/javascript',
@@ -26,7 +26,7 @@ export async function startRemoteServer({ folder, origins, against }) {
   const listeners = new Set();
   const server = createServer((request, response) => {
     setHeaders(response, against);
-    const path = pathOf(request, server.address().port);
+    const path = toPath(request, server.address().port);
     if (!path) return end(response, 403);
     if (request.method === 'OPTIONS') return end(response, 204);
     if (!/^(GET|HEAD)$/.test(request.method)) return end(response, 405);
@@ -68,7 +68,7 @@ function setHeaders(response, against) {
 }
 
 /** The path of the file; undefined if the request names another host, as after DNS rebinding, or is invalid. */
-function pathOf({ url, headers }, port) {
+function toPath({ url, headers }, port) {
   const hosts = ['127.0.0.1', 'localhost'].flatMap((name) => [
     `${name}:${port}`,
     ...(port === 80 ? [name] : []),
@@ -97,7 +97,7 @@ async function sendFile(path, request, response) {
 const end = (response, status) => void response.writeHead(status).end();
 
 async function listenAtFirst(server, origins) {
-  for (const origin of origins) if (await isListening(server, portOfOrigin(origin))) return origin;
+  for (const origin of origins) if (await isListening(server, getPort(origin))) return origin;
   throw new Error(
     `Another program listens at ${origins.join(', ')}. Stop it, or allow another origin in REMOTE_ORIGINS.`,
   );

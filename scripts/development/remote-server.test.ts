@@ -5,7 +5,7 @@ import { createServer, request, type RequestListener, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startRemoteServer, type RemoteServer } from './remote-server.mjs';
-import { localOriginsOf, portOfOrigin } from './target.mjs';
+import { findLocalOrigins, getPort } from './target.mjs';
 
 const against = 'http://127.0.0.1:8080';
 const stops: (() => Promise<unknown>)[] = [];
@@ -38,7 +38,7 @@ describe('the server of remotes in development', () => {
   /** The status of a request whose path and headers are sent as they are. */
   const statusOf = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<number | undefined>((resolve, reject) => {
-      const port = portOfOrigin(server.origin);
+      const port = getPort(server.origin);
       request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
         response.resume();
         resolve(response.statusCode);
@@ -107,8 +107,8 @@ describe('the Rubato in which remotes are developed', () => {
 
   it('allows origins of this machine', async () => {
     const url = await serve(open, policy);
-    expect(await localOriginsOf(url)).toEqual(['http://127.0.0.1:5173', 'http://localhost:5174']);
-    expect(await localOriginsOf(url, 5174)).toEqual(['http://localhost:5174']);
+    expect(await findLocalOrigins(url)).toEqual(['http://127.0.0.1:5173', 'http://localhost:5174']);
+    expect(await findLocalOrigins(url, 5174)).toEqual(['http://localhost:5174']);
   });
 
   it.each([
@@ -117,11 +117,11 @@ describe('the Rubato in which remotes are developed', () => {
     ['without the port', open, policy, 80, 'http://localhost:5174,http://127.0.0.1:80'],
     ['that is none', 'hello', policy, undefined, 'is not a Rubato'],
   ])('%s is rejected with a remedy', async (_case, list, csp, port, message) => {
-    await expect(localOriginsOf(await serve(list, csp), port)).rejects.toThrow(message);
+    await expect(findLocalOrigins(await serve(list, csp), port)).rejects.toThrow(message);
   });
 
   it('is rejected if it is unreachable', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
-    await expect(localOriginsOf(url)).rejects.toThrow(`${url}/remotes.json is unavailable`);
+    await expect(findLocalOrigins(url)).rejects.toThrow(`${url}/remotes.json is unavailable`);
   });
 });

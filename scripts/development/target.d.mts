@@ -1,2 +1,2 @@
-export function localOriginsOf(against: string, port?: number): Promise<string[]>;
-export function portOfOrigin(origin: string): number;
+export function findLocalOrigins(against: string, port?: number): Promise<string[]>;
+export function getPort(origin: string): number;

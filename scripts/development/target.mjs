@@ -5,12 +5,12 @@ const suggestedOrigin = 'http://127.0.0.1:5173';
  * Returns the origins of this machine that the Rubato at `against` (an origin) allows remotes to come from, in its order. Throws an error
  * with a remedy if it is unreachable, or allows no overrides or none of these origins. `port` limits them to one.
  */
-export async function localOriginsOf(against, port) {
+export async function findLocalOrigins(against, port) {
   const [list, page] = await Promise.all([fetchFrom(against, '/remotes.json'), fetchFrom(against, '/')]);
   await assertOverrides(against, list);
-  const allowed = scriptOrigins(page.headers.get('content-security-policy') ?? '');
+  const allowed = parseScriptOrigins(page.headers.get('content-security-policy') ?? '');
   const local = allowed.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin));
-  const matching = port ? local.filter((origin) => portOfOrigin(origin) === port) : local;
+  const matching = port ? local.filter((origin) => getPort(origin) === port) : local;
   if (matching.length) return matching;
   const wanted = port ? `http://127.0.0.1:${port}` : suggestedOrigin;
   throw new Error(
@@ -19,7 +19,7 @@ export async function localOriginsOf(against, port) {
 }
 
 /** The port of an HTTP origin. */
-export const portOfOrigin = (origin) => Number(new URL(origin).port || 80);
+export const getPort = (origin) => Number(new URL(origin).port || 80);
 
 async function fetchFrom(against, path) {
   try {
@@ -44,7 +44,7 @@ async function assertOverrides(against, response) {
 }
 
 /** The origins in `script-src` of a Content-Security-Policy. */
-function scriptOrigins(policy) {
+function parseScriptOrigins(policy) {
   const directive = policy.split(';').find((part) => part.trim().startsWith('script-src '));
   return (directive ?? '').split(/\s+/).filter((source) => /^https?:\/\//.test(source));
 }

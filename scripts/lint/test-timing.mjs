@@ -27,7 +27,7 @@ const noShortTimeout = {
     CallExpression(node) {
       const timeout = node.arguments.at(-1);
       if (typeof timeout?.value !== 'number' || timeout.value >= defaultTimeoutMs) return;
-      if (isJestSetTimeout(node.callee) || (node.arguments.length > 1 && timed.has(rootName(node.callee))))
+      if (isJestSetTimeout(node.callee) || (node.arguments.length > 1 && timed.has(getRootName(node.callee))))
         context.report({ node: timeout, message: 'Leave out timeouts below the default of 90 seconds.' });
     },
   }),
@@ -46,9 +46,9 @@ const noNetworkIdle = {
 const isJestSetTimeout = ({ object, property }) => object?.name === 'jest' && property?.name === 'setTimeout';
 
 /** `it` of `it`, `it.only` and `it.each(cases)`. */
-function rootName(callee) {
+function getRootName(callee) {
   const inner = callee.object ?? callee.callee ?? callee.tag;
-  return inner ? rootName(inner) : callee.name;
+  return inner ? getRootName(inner) : callee.name;
 }
 
 export default {

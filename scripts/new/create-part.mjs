@@ -55,7 +55,7 @@ export async function createPart({ root, kind, name, now = Date.now() }) {
   if (reserved.has(name)) throw new Error(`The name ${name} is reserved.`);
   const folder = `${parent}/${name}`;
   if (existsSync(join(root, folder))) throw new Error(`${folder} exists already.`);
-  const values = { ...valuesOf(name, now), dependencies: await dependenciesOf(dependencies[kind]) };
+  const values = { ...createValues(name, now), dependencies: await readDependencies(dependencies[kind]) };
   for (const file of listTemplates(join(templates, kind))) {
     const path = join(root, folder, fill(file.replace(/\.template$/, ''), values));
     const text = fill(await readFile(join(templates, kind, file), 'utf8'), values);
@@ -66,7 +66,7 @@ export async function createPart({ root, kind, name, now = Date.now() }) {
 }
 
 /** The field `dependencies` of package.json, as JSON. */
-async function dependenciesOf({ versionsOf, names }) {
+async function readDependencies({ versionsOf, names }) {
   const manifest = JSON.parse(await readFile(join(repository, versionsOf, 'package.json'), 'utf8'));
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, manifest.dependencies[name]])));
 }
@@ -76,7 +76,7 @@ const listTemplates = (folder) =>
   readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.template'));
 
 /** The forms of the name that templates contain, as `{{Pascal}}`. */
-function valuesOf(name, now) {
+function createValues(name, now) {
   const words = name.split('-');
   const capitalize = (word) => word[0].toUpperCase() + word.slice(1);
   const pascal = words.map(capitalize).join('');

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
   compareReports,
-  currentReport,
+  createCurrentReport,
   formatReport,
   isRaised,
   parseReport,
   reportedPackages,
-  reportPath,
+  getReportPath,
 } from './api-report.ts';
 import { compileSdk } from './compile.mjs';
-import { publicDeclarations } from './public-declarations.ts';
+import { findPublicDeclarations } from './public-declarations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const report = (declarations: Record<string, string>, version = '1.0.0') => ({
@@ -26,13 +26,13 @@ describe('this checkout', () => {
   test.each(reportedPackages)(
     'has the public surface of %s that its report describes: otherwise run npm run api:report',
     (name) => {
-      const checkedIn = readFileSync(join(root, reportPath(name)), 'utf8');
-      expect(formatReport(name, currentReport(root, name))).toBe(checkedIn);
+      const checkedIn = readFileSync(join(root, getReportPath(name)), 'utf8');
+      expect(formatReport(name, createCurrentReport(root, name))).toBe(checkedIn);
     },
   );
 
   test('releases web-kit and ui with one version', () => {
-    const [kit, ui] = reportedPackages.map((name) => currentReport(root, name).version);
+    const [kit, ui] = reportedPackages.map((name) => createCurrentReport(root, name).version);
     expect(ui).toBe(kit);
   });
 });
@@ -89,7 +89,7 @@ describe('compareReports', () => {
   });
 });
 
-describe('publicDeclarations', () => {
+describe('findPublicDeclarations', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'rubato-api-'));
@@ -103,7 +103,7 @@ describe('publicDeclarations', () => {
       writeFileSync(join(folder, path), text);
     }
     const contracts = join(folder, 'contracts.d.ts');
-    return publicDeclarations(join(folder, 'index.d.ts'), { '@rubato/contracts': contracts });
+    return findPublicDeclarations(join(folder, 'index.d.ts'), { '@rubato/contracts': contracts });
   }
 
   test('contains what is exported and the types that it refers to, and nothing else', () => {

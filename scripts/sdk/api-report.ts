@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicDeclarations, type PublicDeclarations } from './public-declarations.ts';
+import { findPublicDeclarations, type PublicDeclarations } from './public-declarations.ts';
 
 /** The packages whose surface is public, in `packages/`. */
 export const reportedPackages = ['web-kit', 'ui'] as const;
-export const reportPath = (name: string) => `packages/${name}/api-report.md`;
+export const getReportPath = (name: string) => `packages/${name}/api-report.md`;
 
 /** A report: the version that it describes and the text of each declaration, by name. */
 interface Report {
@@ -13,12 +13,14 @@ interface Report {
 }
 
 /** Describes the compiled package `name` of the checkout `root`, with the types of contracts that it exposes. */
-export function currentReport(root: string, name: string): Report {
-  const typesOf = (each: string) => join(root, 'packages', each, 'dist/index.d.ts');
+export function createCurrentReport(root: string, name: string): Report {
+  const getTypesFile = (each: string) => join(root, 'packages', each, 'dist/index.d.ts');
   const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const declarations = publicDeclarations(typesOf(name), { '@rubato/contracts': typesOf('contracts') });
+  const declarations = findPublicDeclarations(getTypesFile(name), {
+    '@rubato/contracts': getTypesFile('contracts'),
+  });
   return { version: manifest.version, declarations };
 }
 

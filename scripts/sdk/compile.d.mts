@@ -1,2 +1,2 @@
 export function compileSdk(root: string): void;
-export function sourceFiles(folder: string): string[];
+export function listSourceFiles(folder: string): string[];

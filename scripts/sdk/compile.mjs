@@ -13,7 +13,7 @@ export function compileSdk(root) {
 }
 
 /** The sources of the package in `folder`, relative to `src`, without tests. */
-export function sourceFiles(folder) {
+export function listSourceFiles(folder) {
   return readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter(
       (entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),

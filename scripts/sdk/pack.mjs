@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { publishedManifest, sdkPackages } from './packages.mjs';
-import { compileSdk, sourceFiles } from './compile.mjs';
+import { createPublishedManifest, sdkPackages } from './packages.mjs';
+import { compileSdk, listSourceFiles } from './compile.mjs';
 
 /** Packs the SDK of the checkout `root` into the folder `target`. Returns the paths of the tarballs. */
 export function packSdk(root, target) {
@@ -11,7 +11,15 @@ export function packSdk(root, target) {
   const stage = mkdtempSync(join(tmpdir(), 'rubato-sdk-'));
   try {
     const folders = sdkPackages.map((name) => stagePackage(root, name, join(stage, name)));
-    const output = npm(root, 'pack', ...folders, '--pack-destination', target, '--json', '--ignore-scripts');
+    const output = runNpm(
+      root,
+      'pack',
+      ...folders,
+      '--pack-destination',
+      target,
+      '--json',
+      '--ignore-scripts',
+    );
     return Object.values(JSON.parse(output)).map(({ filename }) => join(target, filename));
   } finally {
     rmSync(stage, { recursive: true, force: true });
@@ -25,11 +33,11 @@ function stagePackage(root, name, folder) {
   if (name === 'federation')
     for (const path of ['src', 'css-modules.d.ts'])
       cpSync(join(source, path), join(folder, path), { recursive: true });
-  else for (const file of sourceFiles(source)) copyCompiled(source, file, join(folder, 'dist'));
+  else for (const file of listSourceFiles(source)) copyCompiled(source, file, join(folder, 'dist'));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(
     join(folder, 'package.json'),
-    `${JSON.stringify(publishedManifest(root, name), undefined, 2)}\n`,
+    `${JSON.stringify(createPublishedManifest(root, name), undefined, 2)}\n`,
   );
   return folder;
 }
@@ -49,7 +57,7 @@ function copyCompiled(source, file, target) {
   }
 }
 
-function npm(root, ...args) {
+function runNpm(root, ...args) {
   const program = process.env.npm_execpath;
   const [file, ...first] = program ? [process.execPath, program] : ['npm'];
   return execFileSync(file, [...first, ...args], {

@@ -11,7 +11,7 @@ export const readManifest = (root, name) =>
   JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
 
 /** The manifest that the package `name` is published with. */
-export function publishedManifest(root, name) {
+export function createPublishedManifest(root, name) {
   const { version } = readManifest(root, 'web-kit');
   const { description, license, type, sideEffects, exports, dependencies = {} } = readManifest(root, name);
   const own = Object.entries(dependencies).map(([dependency, range]) => [
@@ -26,7 +26,7 @@ export function publishedManifest(root, name) {
     license,
     type,
     ...(sideEffects !== undefined && { sideEffects }),
-    exports: publishedExports(exports),
+    exports: toPublishedExports(exports),
     files: name === 'federation' ? ['src', 'css-modules.d.ts'] : ['dist'],
     dependencies: Object.fromEntries(own.filter((entry) => !isPeer(entry))),
     peerDependencies: {
@@ -38,12 +38,12 @@ export function publishedManifest(root, name) {
 }
 
 /** Without the sources and what only tests of this repository use. */
-function publishedExports(exports) {
+function toPublishedExports(exports) {
   const entries = Object.entries(exports).filter(([path]) => path !== './testing');
-  return Object.fromEntries(entries.map(([path, target]) => [path, publishedTarget(target)]));
+  return Object.fromEntries(entries.map(([path, target]) => [path, toPublishedTarget(target)]));
 }
 
-function publishedTarget(target) {
+function toPublishedTarget(target) {
   if (typeof target === 'string') return target.replace(/^\.\/src\/(.*\.css)$/, './dist/$1');
   const { '@rubato/source': _source, ...conditions } = target;
   return conditions;

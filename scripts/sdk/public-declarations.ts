@@ -17,12 +17,12 @@ interface DeclarationFile {
  * Collects the declarations that users of a package see, without comments: what its `index` (a `.d.ts` file) exports, and the types these
  * refer to. `packages` are the `.d.ts` files of other packages that are followed. What is exported starts with `export`.
  */
-export function publicDeclarations(
+export function findPublicDeclarations(
   index: string,
   packages: Readonly<Record<string, string>>,
 ): PublicDeclarations {
   const collector = new DeclarationCollector(packages);
-  for (const addExport of collector.exportsOf(index).values()) addExport();
+  for (const addExport of collector.mapExports(index).values()) addExport();
   return new Map([...collector.texts].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -49,12 +49,12 @@ class DeclarationCollector {
   }
 
   /** All names that the module exports, with the module that declares each. */
-  exportsOf(path: string): Map<string, () => void> {
+  mapExports(path: string): Map<string, () => void> {
     const { exported, exportsAllOf } = this.#read(path);
     const all = new Map<string, () => void>();
     for (const from of exportsAllOf) {
       const target = this.#resolve(path, from);
-      if (target) for (const [name, add] of this.exportsOf(target)) all.set(name, add);
+      if (target) for (const [name, add] of this.mapExports(target)) all.set(name, add);
       else all.set(`* from '${from}'`, () => void this.texts.set(`export * from '${from}'`, ''));
     }
     for (const [name, { from, name: local }] of exported)
@@ -70,7 +70,7 @@ class DeclarationCollector {
     const target = this.#resolve(path, from);
     if (target && exportedAs && exportedAs !== name)
       this.texts.set(exportedAs, `export { ${name} as ${exportedAs} }`);
-    if (target) return this.exportsOf(target).get(name)?.();
+    if (target) return this.mapExports(target).get(name)?.();
     if (exportedAs) this.texts.set(exportedAs, `export { ${name} } from '${from}'`);
   }
 
@@ -139,14 +139,14 @@ function readItem(file: DeclarationFile, item: ModuleItem): void {
         });
   } else {
     const isExported = item.type === 'ExportDeclaration';
-    for (const name of namesOf(isExported ? item.declaration : item)) {
+    for (const name of listNames(isExported ? item.declaration : item)) {
       file.declared.set(name, [...(file.declared.get(name) ?? []), item]);
       if (isExported) file.exported.set(name, { name });
     }
   }
 }
 
-function namesOf(declaration: object): string[] {
+function listNames(declaration: object): string[] {
   const { id, identifier, declarations } = declaration as {
     id?: { value?: string };
     identifier?: { value?: string };

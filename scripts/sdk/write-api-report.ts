@@ -4,12 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   compareReports,
-  currentReport,
+  createCurrentReport,
   formatReport,
   isRaised,
   parseReport,
   reportedPackages,
-  reportPath,
+  getReportPath,
 } from './api-report.ts';
 import { compileSdk } from './compile.mjs';
 
@@ -18,8 +18,8 @@ const areCompatible = process.argv.includes('--compatible');
 
 compileSdk(root);
 for (const name of reportedPackages) {
-  const path = join(root, reportPath(name));
-  const current = currentReport(root, name);
+  const path = join(root, getReportPath(name));
+  const current = createCurrentReport(root, name);
   if (existsSync(path)) {
     const before = parseReport(readFileSync(path, 'utf8'));
     const { requires, ...lists } = compareReports(before, current, areCompatible);

@@ -1,2 +1,2 @@
 export declare const journeyAreas: Readonly<Record<string, readonly string[]>>;
-export function journeyFile(name: string): string;
+export function getJourneyFile(name: string): string;

@@ -39,4 +39,4 @@ export const journeyAreas = {
   'packages/web-kit': ['uninterrupted-playback'],
 };
 
-export const journeyFile = (name) => `e2e/journeys/${name}.journey.ts`;
+export const getJourneyFile = (name) => `e2e/journeys/${name}.journey.ts`;

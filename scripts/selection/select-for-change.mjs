@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { journeyFile } from './journey-areas.mjs';
+import { getJourneyFile } from './journey-areas.mjs';
 import { selectTests } from './select-tests.mjs';
 
 /** Selects the tests of the checkout in `root` that a change of the files `changed` may affect, as `selectTests` does. */
@@ -14,4 +14,4 @@ export const listJourneys = (root) =>
   readdirSync(join(root, 'e2e/journeys'))
     .flatMap((name) => /^(.*)\.journey\.ts$/.exec(name)?.[1] ?? [])
     .toSorted()
-    .map(journeyFile);
+    .map(getJourneyFile);

@@ -1,4 +1,4 @@
-import { journeyAreas, journeyFile } from './journey-areas.mjs';
+import { journeyAreas, getJourneyFile } from './journey-areas.mjs';
 import { alwaysSelected, slowTests, usedByAllTests } from './test-lists.mjs';
 
 const testFile = /\.test\.tsx?$/;
@@ -20,10 +20,10 @@ const document = /\.md$/;
 export function selectTests({ graph, journeys, changed }) {
   const tests = [...graph.keys()].filter((file) => testFile.test(file));
   const importers = invert(graph);
-  const affected = changed.map((file) => affectedTests(graph, importers, tests, file));
+  const affected = changed.map((file) => findAffectedTests(graph, importers, tests, file));
   const selected = new Set([...tests.filter(isAlwaysSelected), ...affected.flatMap((files) => [...files])]);
   const leftOut = new Set(
-    slowTests.filter((slow) => !needsToRun(slow, changed, affected)).map(({ file }) => file),
+    slowTests.filter((slow) => !shouldRun(slow, changed, affected)).map(({ file }) => file),
   );
   const repeatedJourneys = journeys.filter((file) => changed.includes(file));
   return {
@@ -31,7 +31,9 @@ export function selectTests({ graph, journeys, changed }) {
     leftOut: tests.filter((file) => selected.has(file) && leftOut.has(file)),
     repeatedTests: tests.filter((file) => changed.includes(file)),
     repeatedJourneys,
-    journeys: journeysOfAreas(changed).filter((file) => journeys.includes(file) && !changed.includes(file)),
+    journeys: selectJourneysOfAreas(changed).filter(
+      (file) => journeys.includes(file) && !changed.includes(file),
+    ),
     runsSmokeJourneys: changed.some((file) => !document.test(file)),
     affectingAll: changed.filter((file) => usedByAllTests.test(file)),
   };
@@ -40,20 +42,20 @@ export function selectTests({ graph, journeys, changed }) {
 const isAlwaysSelected = (file) => alwaysSelected.some((path) => file.startsWith(path));
 
 /** The tests that import the file. It may be data, or deleted: then those of its component. */
-function affectedTests(graph, importers, tests, file) {
-  if (!graph.has(file)) return testsOfComponent(tests, file);
-  const reached = reachableFrom(file, importers);
+function findAffectedTests(graph, importers, tests, file) {
+  if (!graph.has(file)) return selectTestsOfComponent(tests, file);
+  const reached = findReachableFiles(file, importers);
   return tests.filter((test) => reached.has(test));
 }
 
-function testsOfComponent(tests, file) {
+function selectTestsOfComponent(tests, file) {
   const folder = component.exec(file)?.[0];
   if (!folder || document.test(file) || testFile.test(file)) return [];
   return tests.filter((test) => test.startsWith(folder));
 }
 
 /** The module itself, and those that import it, also through others. */
-function reachableFrom(file, importers) {
+function findReachableFiles(file, importers) {
   const reached = new Set([file]);
   // A set also visits what is added meanwhile.
   for (const module of reached) for (const importer of importers.get(module) ?? []) reached.add(importer);
@@ -66,7 +68,7 @@ function invert(graph) {
   return importers;
 }
 
-function needsToRun({ file, sources }, changed, affected) {
+function shouldRun({ file, sources }, changed, affected) {
   const isSlow = (test) => slowTests.some((slow) => slow.file === test);
   return (
     changed.some((path) => sources && path.startsWith(sources)) ||
@@ -74,12 +76,12 @@ function needsToRun({ file, sources }, changed, affected) {
   );
 }
 
-function journeysOfAreas(changed) {
+function selectJourneysOfAreas(changed) {
   const areas = Object.keys(journeyAreas).filter((folder) =>
-    changed.some((file) => isSourceIn(file, folder)),
+    changed.some((file) => isSourceWithin(file, folder)),
   );
-  return [...new Set(areas.flatMap((folder) => journeyAreas[folder]))].map(journeyFile);
+  return [...new Set(areas.flatMap((folder) => journeyAreas[folder]))].map(getJourneyFile);
 }
 
-const isSourceIn = (file, folder) =>
+const isSourceWithin = (file, folder) =>
   file.startsWith(`${folder}/`) && !testFile.test(file) && !document.test(file);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { readImportGraph, type ImportGraph } from './import-graph.mjs';
-import { journeyAreas, journeyFile } from './journey-areas.mjs';
+import { journeyAreas, getJourneyFile } from './journey-areas.mjs';
 import { runTimeImports } from './run-time-imports.mjs';
 import { listJourneys } from './select-for-change.mjs';
 import { selectTests } from './select-tests.mjs';
@@ -59,7 +59,7 @@ describe('the lists', () => {
   it.each(slowTests)('name test files: $file', ({ file }) => expect(files).toContain(file));
 
   it('have every journey in an area', () => {
-    const named = new Set(Object.values(journeyAreas).flat().map(journeyFile));
+    const named = new Set(Object.values(journeyAreas).flat().map(getJourneyFile));
     expect([...named].toSorted()).toEqual(listJourneys(root));
   });
 });

@@ -2,12 +2,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { changedFiles } from '../affected/changed-files.mjs';
+import { listChangedFiles } from '../affected/changed-files.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { smokeTag } from '../selection/is-selected.mjs';
 import { selectForChange } from '../selection/select-for-change.mjs';
 import { reportFailed, reportSelectedTests, reportSlowest } from './reports.mjs';
-import { testSeed } from './seed.mjs';
+import { chooseSeed } from './seed.mjs';
 import { TestRun } from './test-run.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -22,7 +22,7 @@ console.log(
   changed.length ? `Files changed since ${base}: ${changed.length}` : `Nothing changed since ${base}.`,
 );
 reportSelectedTests(selection, { names: list });
-if (!list) await runSelected(await TestRun.start(root, testSeed(root)));
+if (!list) await runSelected(await TestRun.start(root, chooseSeed(root)));
 
 async function runSelected(run) {
   console.log(`Seed: ${run.seed}\n`);
@@ -48,13 +48,13 @@ function isIntegrationTest(file) {
 
 async function runUnitTests(run) {
   const files = selection.tests.filter((file) => !isApiTest(file) && !isIntegrationTest(file));
-  await run.jest('unit', ['unit', 'browser'], { files });
+  await run.runJestStage('unit', ['unit', 'browser'], { files });
 }
 
 async function runOtherTests(run) {
   const files = selection.tests.filter(isIntegrationTest);
-  await run.jest('integration', ['integration'], { files });
-  await run.jest('API', ['api'], { files: selection.tests.filter(isApiTest) });
+  await run.runJestStage('integration', ['integration'], { files });
+  await run.runJestStage('API', ['api'], { files: selection.tests.filter(isApiTest) });
 }
 
 /** With other seeds: rare examples of a new test should be found before it is submitted. */
@@ -62,7 +62,7 @@ async function runRepeatedTests(run) {
   const files = selection.repeatedTests;
   if (files.length === 0) return;
   for (let n = 2; n <= repeats; n += 1)
-    await run.jest(`changed tests, run ${n}`, ['unit', 'browser', 'integration', 'api'], {
+    await run.runJestStage(`changed tests, run ${n}`, ['unit', 'browser', 'integration', 'api'], {
       files,
       workers: 1,
       seed: run.seed + n,
@@ -71,8 +71,9 @@ async function runRepeatedTests(run) {
 
 async function runSelectedJourneys(run) {
   const { journeys, repeatedJourneys, runsSmokeJourneys } = selection;
-  if (runsSmokeJourneys) await run.journeys('journeys', { files: journeys, tags: [smokeTag] });
-  if (repeatedJourneys.length) await run.journeys('changed journeys', { files: repeatedJourneys, repeats });
+  if (runsSmokeJourneys) await run.runJourneyStage('journeys', { files: journeys, tags: [smokeTag] });
+  if (repeatedJourneys.length)
+    await run.runJourneyStage('changed journeys', { files: repeatedJourneys, repeats });
 }
 
 function finish(run) {
@@ -91,7 +92,7 @@ function parseOptions() {
 }
 
 function readChange() {
-  return exitOnError(() => changedFiles(root, base));
+  return exitOnError(() => listChangedFiles(root, base));
 }
 
 function exitOnError(get) {

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npmCommand } from './npm-command.mjs';
+import { findNpmCommand } from './npm-command.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Two lists that run at the same time. `unused` needs the output of `types`: scripts import compiled files. */
@@ -33,7 +33,7 @@ export async function runChecks(checks = lanes.flat()) {
 
 /** Runs an npm script. */
 function run(check) {
-  const [program, ...args] = npmCommand();
+  const [program, ...args] = findNpmCommand();
   return new Promise((resolve) => {
     const child = spawn(program, [...args, 'run', '-s', check], {
       cwd: root,

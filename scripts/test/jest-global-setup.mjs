@@ -10,7 +10,7 @@ import { findTestServers } from './servers.mjs';
 /** Trades durability for speed: test data need not survive a power cut. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-export default async function setup() {
+export default async function setUp() {
   Object.assign(process.env, await findTestServers());
   const usesContainers = Object.keys(process.env).some(
     (name) => /^TEST_\w+_IMAGE$/.test(name) && process.env[name],
@@ -59,7 +59,7 @@ async function startPostgresContainer(image) {
 }
 
 /** In memory if it has room, because creating a database takes ten times as long on a disk; without what killed runs have left there. */
-async function databaseFolder() {
+async function createDatabaseFolder() {
   const memory = '/dev/shm';
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   if (bavail * bsize < 2 * 1024 ** 3) return tmpdir();
@@ -80,12 +80,12 @@ function isRunning(pid) {
 
 async function startEmbeddedPostgres() {
   const { startPostgresCluster } = await import('../../packages/embedded-postgres/dist/index.js');
-  const folder = await mkdtemp(join(await databaseFolder(), `rubato-postgres-${process.pid}-`));
+  const folder = await mkdtemp(join(await createDatabaseFolder(), `rubato-postgres-${process.pid}-`));
   await chmod(folder, 0o755); // PostgreSQL may run as another user.
   const cluster = await startPostgresCluster({ folder, settings });
   globalThis.stopPostgres = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return cluster.url('postgres');
+  return cluster.getUrl('postgres');
 }

@@ -1,4 +1,4 @@
-export default async function teardown() {
+export default async function tearDown() {
   await globalThis.stopProductHost?.();
   await globalThis.dropTestTemplates?.();
   await globalThis.stopPostgres?.();

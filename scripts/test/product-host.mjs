@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const path = (file) => fileURLToPath(new URL(file, import.meta.url));
+const toPath = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
  * Sets TEST_PRODUCT_HOST, the URL at which tests get the URL of a host: each path has a host of its own.
@@ -38,7 +38,7 @@ export async function offerProductHost() {
 }
 
 function startHost() {
-  const child = fork(path('../../api-tests/product-host/main.ts'), {
+  const child = fork(toPath('../../api-tests/product-host/main.ts'), {
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       '--conditions=@rubato/source',

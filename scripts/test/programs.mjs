@@ -46,8 +46,8 @@ const programs = [
  */
 export function providePrograms() {
   const provided = programs.map((program) => ({ ...program, path: program.provide() }));
-  const pathOf = Object.fromEntries(provided.map(({ variable, path }) => [variable, path ?? '']));
-  const { NGINX_PROGRAM, CHROMIUM_PATH, ...servers } = pathOf;
+  const paths = Object.fromEntries(provided.map(({ variable, path }) => [variable, path ?? '']));
+  const { NGINX_PROGRAM, CHROMIUM_PATH, ...servers } = paths;
   return {
     servers,
     environment: { NGINX_PROGRAM, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) },

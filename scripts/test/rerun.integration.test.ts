@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rerun } from './rerun.mjs';
-import { failuresOf } from './results.mjs';
+import { listFailures } from './results.mjs';
 import { runJest } from './run-jest.mjs';
 import { judge, maxFailedFiles, maxFlakyTests } from './verdict.mjs';
 
@@ -53,7 +53,7 @@ const run = (files?: string[]) =>
 /** Runs all files, failed ones again, and judges. */
 async function runAll(isNew?: (file: string) => boolean) {
   const first = await run();
-  const failures = failuresOf(first.files);
+  const failures = listFailures(first.files);
   const again = await rerun(failures, {
     jest: (_project: string, files: string[]) => run(files),
     journeys: async () => ({ files: [], errors: [] }),
@@ -94,7 +94,8 @@ describe('test run', () => {
       });`,
     );
     const { first, failed } = await runAll();
-    for (const { error } of [...failuresOf(first.files), ...failed]) expect(error).toContain(`Seed ${seed}`);
+    for (const { error } of [...listFailures(first.files), ...failed])
+      expect(error).toContain(`Seed ${seed}`);
   });
 
   it('fails with a file that cannot be loaded', async () => {

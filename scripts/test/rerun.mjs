@@ -1,4 +1,4 @@
-import { failuresOf } from './results.mjs';
+import { listFailures } from './results.mjs';
 import { isJourney } from './run-journeys.mjs';
 import { canRerun } from './verdict.mjs';
 
@@ -16,5 +16,5 @@ export async function rerun(failures, { jest, journeys }) {
   }
   if (failures.some(isJourney)) again.push(await journeys());
   if (again.some(({ errors }) => errors.length)) return undefined;
-  return again.flatMap(({ files }) => failuresOf(files));
+  return again.flatMap(({ files }) => listFailures(files));
 }

@@ -8,19 +8,19 @@ import { readFileSync } from 'node:fs';
 export function readResults(path, parse, status) {
   try {
     const { files, errors } = parse(JSON.parse(readFileSync(path, 'utf8')));
-    const isExplained = status === 0 || failuresOf(files).length + errors.length > 0;
+    const isExplained = status === 0 || listFailures(files).length + errors.length > 0;
     return { files, errors: isExplained ? errors : [`Ended with status ${status} without a failed test`] };
   } catch (error) {
     return { files: [], errors: [`Ended with status ${status} without a report: ${error.message}`] };
   }
 }
 
-export const failuresOf = (files) => files.flatMap(({ failures }) => failures);
+export const listFailures = (files) => files.flatMap(({ failures }) => failures);
 
-export const countOf = (files, key) => files.reduce((sum, file) => sum + file[key], 0);
+export const sumCounts = (files, key) => files.reduce((sum, file) => sum + file[key], 0);
 
 /** The result of a program that has no tests, in the form of a file's. `error` is undefined if it succeeded. */
-export function programResult(name, error) {
+export function createProgramResult(name, error) {
   const failures = error === undefined ? [] : [{ suite: name, file: '', test: '', error }];
   return { suite: name, file: '', passed: failures.length ? 0 : 1, skipped: 0, failures, durationMs: 0 };
 }

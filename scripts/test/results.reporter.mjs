@@ -12,8 +12,8 @@ export default class ResultsReporter {
   onTestResult({ context, path }, { testResults, testExecError, failureMessage, perfStats }) {
     const suite = context.config.displayName.name;
     const file = relative(this.rootDir, path);
-    const withStatus = (status) => testResults.filter((test) => test.status === status);
-    const failures = withStatus('failed').map(({ fullName, failureMessages }) => ({
+    const selectByStatus = (status) => testResults.filter((test) => test.status === status);
+    const failures = selectByStatus('failed').map(({ fullName, failureMessages }) => ({
       suite,
       file,
       test: fullName,
@@ -25,8 +25,8 @@ export default class ResultsReporter {
     this.#files.push({
       suite,
       file,
-      passed: withStatus('passed').length,
-      skipped: testResults.length - withStatus('passed').length - withStatus('failed').length,
+      passed: selectByStatus('passed').length,
+      skipped: testResults.length - selectByStatus('passed').length - selectByStatus('failed').length,
       failures,
       durationMs: perfStats.runtime,
     });

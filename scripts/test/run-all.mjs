@@ -1,33 +1,33 @@
 // npm test: provides the required programs, runs all checks and tests, failed files once more, and prints the totals.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { changedFiles } from '../affected/changed-files.mjs';
+import { listChangedFiles } from '../affected/changed-files.mjs';
 import { isSelected } from '../selection/is-selected.mjs';
 import { selectForChange } from '../selection/select-for-change.mjs';
 import { reportFailed, reportFlaky, reportSelection, reportSlowest } from './reports.mjs';
 import { rerun } from './rerun.mjs';
-import { testSeed } from './seed.mjs';
+import { chooseSeed } from './seed.mjs';
 import { TestRun } from './test-run.mjs';
 import { judge } from './verdict.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const base = process.env.TEST_BASE;
-const changed = base ? changedFiles(root, base) : [];
-const run = await TestRun.start(root, testSeed(root));
+const changed = base ? listChangedFiles(root, base) : [];
+const run = await TestRun.start(root, chooseSeed(root));
 console.log(`Seed: ${run.seed}\n`);
 
 await run.runStaticChecks();
 // A failure here would fail many of the tests that take longer.
 if (run.hasFailed) await finish();
-await run.jest('unit', ['unit', 'browser']);
+await run.runJestStage('unit', ['unit', 'browser']);
 if (run.hasFailed) await finish(run.failures);
 
 await run.prepare();
-await run.jest('integration', ['integration']);
-await run.jest('API', ['api', 'servers']);
-await run.journeys('journeys');
+await run.runJestStage('integration', ['integration']);
+await run.runJestStage('API', ['api', 'servers']);
+await run.runJourneyStage('journeys');
 // Alone, because they measure response times.
-await run.chaos();
+await run.runChaosStage();
 
 const { failures } = run;
 const again = failures.length ? await run.stage('failed files again', runAgain) : undefined;

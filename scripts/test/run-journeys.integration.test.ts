@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { failuresOf } from './results.mjs';
+import { listFailures } from './results.mjs';
 import { runJourneys } from './run-journeys.mjs';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -44,8 +44,8 @@ const run = () =>
 it('reports failed journeys', async () => {
   addJourney('a', `throw new Error('No sound');`);
   const { files, errors } = await run();
-  expect(failuresOf(files)).toMatchObject([{ file: 'e2e/a.journey.ts', test: 'a song plays' }]);
-  expect(failuresOf(files)[0].error).toContain('No sound');
+  expect(listFailures(files)).toMatchObject([{ file: 'e2e/a.journey.ts', test: 'a song plays' }]);
+  expect(listFailures(files)[0].error).toContain('No sound');
   expect(errors).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export const isJourney = ({ suite }) => suite.startsWith(journeysOf);
  */
 export async function runJourneys(run, { name = 'journeys', files, tags = [], repeats = 1 } = {}) {
   const options = [`--repeat-each=${repeats}`, ...(files ? ['--pass-with-no-tests'] : [])];
-  const pattern = files ? journeyPattern(files, tags) : '';
+  const pattern = files ? createJourneyPattern(files, tags) : '';
   const inRealTime = ['--grep', `^(?=.*${realTime})(?=.*(?:${pattern}))`, '--workers=1'];
   const others = ['--grep', pattern || '.', '--grep-invert', realTime];
   const parts = [[name, others]];
@@ -61,7 +61,7 @@ async function startProduct({ root, node, environment }) {
 const realTime = '@real-time';
 
 /** Playwright compares it with the project, the file, the title and the tags of a journey, with spaces between them. */
-export const journeyPattern = (files, tags) =>
+export const createJourneyPattern = (files, tags) =>
   [...files.map((file) => ` ${basename(file).replaceAll('.', '[.]')} `), ...tags].join('|');
 
 const hasRealTime = (root, file) => readFileSync(join(root, file), 'utf8').includes(realTime);
@@ -71,8 +71,8 @@ const hasRealTime = (root, file) => readFileSync(join(root, file), 'utf8').inclu
  * results.
  */
 export function rerunJourneys(run) {
-  const failedTests = ['journeys', 'real-time-journeys'].flatMap((name) => failedTestsOf(run, name));
-  writeFileSync(lastRunFile(run, 'journeys-rerun'), JSON.stringify({ status: 'failed', failedTests }));
+  const failedTests = ['journeys', 'real-time-journeys'].flatMap((name) => readFailedTests(run, name));
+  writeFileSync(getLastRunFile(run, 'journeys-rerun'), JSON.stringify({ status: 'failed', failedTests }));
   return runPlaywright(run, 'journeys-rerun', ['--last-failed', '--workers=1', '--trace=retain-on-failure']);
 }
 
@@ -96,29 +96,29 @@ async function runPlaywright(run, name, options) {
     environment: {
       ...environment,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRunFile(run, name),
+      PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: getLastRunFile(run, name),
     },
   });
   return readResults(report, (json) => parseReport(json, root), status);
 }
 
 /** Where Playwright writes which tests failed, and reads it with `--last-failed`. */
-const lastRunFile = ({ reports }, name) => join(reports, `${name}-last-run.json`);
+const getLastRunFile = ({ reports }, name) => join(reports, `${name}-last-run.json`);
 
 /** No tests if Playwright crashed. */
-function failedTestsOf(run, name) {
-  const file = lastRunFile(run, name);
+function readFailedTests(run, name) {
+  const file = getLastRunFile(run, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).failedTests : [];
 }
 
 function parseReport(json, root) {
-  return { files: journeyFiles(json, root), errors: json.errors.map(({ message }) => message) };
+  return { files: listJourneyFiles(json, root), errors: json.errors.map(({ message }) => message) };
 }
 
 /** The results of Playwright's JSON report, by file and project. */
-function journeyFiles({ config, suites }, root) {
+function listJourneyFiles({ config, suites }, root) {
   const files = new Map();
-  for (const { file: path, title, tags, test } of suites.flatMap((suite) => testsOf(suite))) {
+  for (const { file: path, title, tags, test } of suites.flatMap((suite) => listTests(suite))) {
     const suite = `${journeysOf}${test.projectName}`;
     const file = relative(root, join(config.rootDir, path));
     const key = `${suite} ${file}`;
@@ -133,7 +133,7 @@ function journeyFiles({ config, suites }, root) {
   return [...files.values()];
 }
 
-const testsOf = ({ specs = [], suites = [] }) => [
+const listTests = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ file, title, tags, tests }) => tests.map((test) => ({ file, title, tags, test }))),
-  ...suites.flatMap((suite) => testsOf(suite)),
+  ...suites.flatMap((suite) => listTests(suite)),
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { journeyPattern } from './run-journeys.mjs';
+import { createJourneyPattern } from './run-journeys.mjs';
 
 it.each([
   ['streams queue.journey.ts Escape cancels a drag', true],
@@ -8,7 +8,7 @@ it.each([
   ['streams visitor.journey.ts the queue advances', false],
   ['streams visitor.journey.ts the queue advances @smoke', true],
 ])('a pattern of files and tags finds journeys: %s', (journey, expected) => {
-  expect(new RegExp(journeyPattern(['e2e/journeys/queue.journey.ts'], ['@smoke'])).test(journey)).toBe(
+  expect(new RegExp(createJourneyPattern(['e2e/journeys/queue.journey.ts'], ['@smoke'])).test(journey)).toBe(
     expected,
   );
 });

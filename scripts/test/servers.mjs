@@ -15,12 +15,12 @@ export async function canUseContainers() {
 
 /** The environment variables from which tests learn how to start each server. Pulls missing images. */
 export async function findTestServers() {
-  const findImage = (await canUseContainers()) ? pulledImage : async () => undefined;
+  const findImage = (await canUseContainers()) ? pullImage : async () => undefined;
   return resolveServers(process.env, { findImage, findProgram: (server) => programs[server]?.() });
 }
 
 /** The image that the stack runs; undefined if it cannot be pulled. */
-async function pulledImage(server) {
+async function pullImage(server) {
   const image = deployedImage(readFileSync(composeFile, 'utf8'), server);
   const { prepareImage } = await import('../../packages/testing/dist/containers/prepare-image.js');
   try {

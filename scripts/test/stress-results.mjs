@@ -13,11 +13,11 @@ export function countFailures(runs) {
       if (!entry.seeds.includes(seed)) entry.seeds.push(seed);
     }
   return [...tests.values()]
-    .map((entry) => ({ ...entry, runs: runsOf(runs, entry) }))
+    .map((entry) => ({ ...entry, runs: selectRuns(runs, entry) }))
     .toSorted((a, b) => b.failed - a.failed);
 }
 
-function runsOf(runs, { suite, file }) {
+function selectRuns(runs, { suite, file }) {
   const withFile = runs.filter(({ files }) =>
     files.some((each) => each.suite === suite && each.file === file),
   );

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startLoad } from './load.mjs';
 import { reportStress } from './reports.mjs';
-import { programResult } from './results.mjs';
+import { createProgramResult } from './results.mjs';
 import { countFailures } from './stress-results.mjs';
 import { TestRun } from './test-run.mjs';
 
@@ -17,13 +17,13 @@ const journeyRepeats = 3;
 const chaosMinutes = 30;
 /** What each stage runs with a seed. They return the results of their files. */
 const stages = {
-  unit: (run, seed) => run.jest('unit', ['unit', 'browser'], { seed }),
-  integration: (run, seed) => run.jest('integration', ['integration'], { seed }),
-  api: (run, seed) => run.jest('API', ['api', 'servers'], { seed }),
-  journeys: (run) => run.journeys('journeys', { repeats: journeyRepeats }),
+  unit: (run, seed) => run.runJestStage('unit', ['unit', 'browser'], { seed }),
+  integration: (run, seed) => run.runJestStage('integration', ['integration'], { seed }),
+  api: (run, seed) => run.runJestStage('API', ['api', 'servers'], { seed }),
+  journeys: (run) => run.runJourneyStage('journeys', { repeats: journeyRepeats }),
   chaos: runChaos,
-  sound: (run, seed) => run.program('sound', ['--seed', seed]),
-  bench: (run) => run.program('bench'),
+  sound: (run, seed) => run.runScriptStage('sound', ['--seed', seed]),
+  bench: (run) => run.runScriptStage('bench'),
 };
 /** They measure, and load makes their results worthless. */
 const withoutLoad = ['sound', 'bench'];
@@ -48,7 +48,7 @@ async function runRound(round, seed) {
 
 /** After each stage, so that an interrupted run has its results. */
 function keep(name, seed, { files, errors }) {
-  const all = [...files, ...errors.map((error) => programResult(name, error))];
+  const all = [...files, ...errors.map((error) => createProgramResult(name, error))];
   results.push({ seed, repeats: name === 'journeys' ? journeyRepeats : 1, files: all });
   const folder = join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
@@ -57,8 +57,8 @@ function keep(name, seed, { files, errors }) {
 
 /** The chaos tests, then random faults. */
 async function runChaos(run, seed) {
-  const tests = await run.chaos({ seed });
-  const faults = await run.program('chaos', ['--minutes', chaosMinutes, '--seed', seed]);
+  const tests = await run.runChaosStage({ seed });
+  const faults = await run.runScriptStage('chaos', ['--minutes', chaosMinutes, '--seed', seed]);
   return { files: [...(tests?.files ?? []), ...faults.files], errors: tests?.errors ?? [] };
 }
 

@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuiltWithTesting } from '../ensure-built.mjs';
-import { ensureInstalled, nodeProgram } from '../install.mjs';
+import { ensureInstalled, findNodeProgram } from '../install.mjs';
 import { runChecks } from './checks.mjs';
-import { npmCommand } from './npm-command.mjs';
+import { findNpmCommand } from './npm-command.mjs';
 import { providePrograms } from './programs.mjs';
 import { formatDuration, reportErrors } from './reports.mjs';
-import { countOf, failuresOf, programResult } from './results.mjs';
+import { sumCounts, listFailures, createProgramResult } from './results.mjs';
 import { runJest } from './run-jest.mjs';
 import { rerunJourneys, runJourneys } from './run-journeys.mjs';
 import { runProgram } from './run-program.mjs';
@@ -29,7 +29,7 @@ export class TestRun {
   constructor(root, seed) {
     this.root = root;
     this.seed = seed;
-    this.node = nodeProgram(root);
+    this.node = findNodeProgram(root);
   }
 
   /** Installs packages if necessary, and changes to the folder. */
@@ -40,7 +40,7 @@ export class TestRun {
   }
 
   get failures() {
-    return failuresOf(this.files);
+    return listFailures(this.files);
   }
 
   get hasFailed() {
@@ -77,25 +77,25 @@ export class TestRun {
   }
 
   /** Runs Jest projects as a stage, with the options of `runJest`. */
-  async jest(name, projects, options) {
+  async runJestStage(name, projects, options) {
     return this.#add(name, await this.stage(name, () => this.runJest(name, projects, options)));
   }
 
   /** Runs the journeys as a stage, with the options of `runJourneys`, if there is a browser. */
-  async journeys(name, options) {
+  async runJourneyStage(name, options) {
     if (!this.#programs.hasChromium) return undefined;
     return this.#add(name, await this.stage(name, () => runJourneys(this.#journeyRun, { name, ...options })));
   }
 
   /** Runs the chaos tests as a stage, if there are servers: one at a time, because they measure response times. */
-  async chaos(options) {
+  async runChaosStage(options) {
     if (!this.#programs.hasServers) return undefined;
-    return this.jest('chaos', ['chaos'], { workers: 1, ...options });
+    return this.runJestStage('chaos', ['chaos'], { workers: 1, ...options });
   }
 
   /** Runs an npm script as a stage, which counts as one test. */
-  async program(script, options = []) {
-    const [node, ...args] = npmCommand();
+  async runScriptStage(script, options = []) {
+    const [node, ...args] = findNpmCommand();
     const command = {
       node,
       args: [...args, 'run', '-s', script, '--', ...options.map(String)],
@@ -103,7 +103,7 @@ export class TestRun {
     };
     const status = await this.stage(`npm run ${script}`, () => runProgram(command));
     const error = status === 0 ? undefined : `Ended with status ${status}`;
-    return this.#add(script, { files: [programResult(script, error)], errors: [] });
+    return this.#add(script, { files: [createProgramResult(script, error)], errors: [] });
   }
 
   /** Runs Jest without counting its results. `name` distinguishes the report. */
@@ -126,12 +126,12 @@ export class TestRun {
   /** Prints durations and totals. `report` prints what comes between. Ends the process. */
   finish(failed, report = () => {}) {
     const failedCount = failed.length + this.checks.failed + this.#errors.length;
-    const skippedCount = countOf(this.files, 'skipped') + this.#skippedSuites;
+    const skippedCount = sumCounts(this.files, 'skipped') + this.#skippedSuites;
     console.log(`\nDurations: ${this.#durations.join(', ')}`);
     report();
     reportErrors(this.#errors);
     const skipped = skippedCount ? `, ${skippedCount} skipped` : '';
-    const passed = countOf(this.files, 'passed') + this.checks.passed;
+    const passed = sumCounts(this.files, 'passed') + this.checks.passed;
     console.log(`\n${passed} passed, ${failedCount} failed${skipped}`);
     process.exit(failedCount ? 1 : 0);
   }

@@ -12,27 +12,31 @@ const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
 
 /** Path of `nats-server`: from TEST_NATS_PROGRAM, on the PATH, or installed earlier. Undefined if there is none. */
 export function findNatsServer() {
-  return process.env.TEST_NATS_PROGRAM || onPath('nats-server') || existing(join(cache, 'nats-server'));
+  return (
+    process.env.TEST_NATS_PROGRAM || findOnPath('nats-server') || findExisting(join(cache, 'nats-server'))
+  );
 }
 
 /** Finds `nats-server`, or installs it with Go. */
 export function provideNatsServer() {
-  return findNatsServer() ?? (onPath('go') ? goInstall(natsModule, 'nats-server') : undefined);
+  return findNatsServer() ?? (findOnPath('go') ? installWithGo(natsModule, 'nats-server') : undefined);
 }
 
 /** Path of `minio`: from TEST_MINIO_PROGRAM, on the PATH, or installed earlier. Undefined if there is none. */
 export function findMinio() {
-  return process.env.TEST_MINIO_PROGRAM || onPath('minio') || existing(join(cache, 'minio'));
+  return process.env.TEST_MINIO_PROGRAM || findOnPath('minio') || findExisting(join(cache, 'minio'));
 }
 
 /** Finds `minio`, or installs it with Go. The first build takes minutes and 2 GB of Go caches. */
 export function provideMinio() {
-  return findMinio() ?? (onPath('go') ? goInstall(minioModule, 'minio') : undefined);
+  return findMinio() ?? (findOnPath('go') ? installWithGo(minioModule, 'minio') : undefined);
 }
 
 /** Path of `redis-server`: from TEST_REDIS_PROGRAM, on the PATH, or installed earlier. Undefined if there is none. */
 export function findRedisServer() {
-  return process.env.TEST_REDIS_PROGRAM || onPath('redis-server') || existing(join(cache, 'redis-server'));
+  return (
+    process.env.TEST_REDIS_PROGRAM || findOnPath('redis-server') || findExisting(join(cache, 'redis-server'))
+  );
 }
 
 /**
@@ -40,12 +44,14 @@ export function findRedisServer() {
  * another name, because the package `redis-server` would also start a system service.
  */
 export function provideRedisServer() {
-  return findRedisServer() ?? (isRootOnDebian() && aptInstall('redis-tools') ? linkRedisServer() : undefined);
+  return (
+    findRedisServer() ?? (isRootOnDebian() && installWithApt('redis-tools') ? linkRedisServer() : undefined)
+  );
 }
 
 /** The program acts as the server when started under the name `redis-server`. */
 function linkRedisServer() {
-  const program = onPath('redis-check-rdb');
+  const program = findOnPath('redis-check-rdb');
   if (!program) return undefined;
   const link = join(cache, 'redis-server');
   mkdirSync(cache, { recursive: true });
@@ -56,8 +62,8 @@ function linkRedisServer() {
 
 /** Path of the load generator `wrk`: from WRK_PROGRAM, on the PATH, or installed as root on Debian. */
 export function provideWrk() {
-  const found = () => process.env.WRK_PROGRAM || onPath('wrk');
-  return found() ?? (isRootOnDebian() && aptInstall('wrk') ? found() : undefined);
+  const findProgram = () => process.env.WRK_PROGRAM || findOnPath('wrk');
+  return findProgram() ?? (isRootOnDebian() && installWithApt('wrk') ? findProgram() : undefined);
 }
 
 /**
@@ -66,12 +72,14 @@ export function provideWrk() {
  */
 export function provideNginx() {
   const extracted = join(cache, 'nginx-package');
-  const found = () =>
+  const findProgram = () =>
     process.env.NGINX_PROGRAM ||
-    onPath('nginx') ||
-    existing('/usr/sbin/nginx') ||
-    existing(join(extracted, 'usr/sbin/nginx'));
-  return found() ?? (onPath('apt-get') && aptExtract('nginx', extracted) ? found() : undefined);
+    findOnPath('nginx') ||
+    findExisting('/usr/sbin/nginx') ||
+    findExisting(join(extracted, 'usr/sbin/nginx'));
+  return (
+    findProgram() ?? (findOnPath('apt-get') && extractFromApt('nginx', extracted) ? findProgram() : undefined)
+  );
 }
 
 /**
@@ -79,43 +87,43 @@ export function provideNginx() {
  * The headless shell needs half the processor time.
  */
 export function provideHeadlessChromium() {
-  const found = () => process.env.CHROMIUM_PATH || onPath('chromium-headless-shell');
+  const findProgram = () => process.env.CHROMIUM_PATH || findOnPath('chromium-headless-shell');
   return (
-    found() ??
-    (isRootOnDebian() && aptInstall('chromium-headless-shell') ? found() : undefined) ??
+    findProgram() ??
+    (isRootOnDebian() && installWithApt('chromium-headless-shell') ? findProgram() : undefined) ??
     provideChromium()
   );
 }
 
 /** Path of Chromium: from CHROMIUM_PATH, or installed; installs it as root on Debian. */
 export function provideChromium() {
-  const found = () => process.env.CHROMIUM_PATH || chromiumPaths.find((path) => existsSync(path));
-  return found() ?? (isRootOnDebian() && aptInstall('chromium') ? found() : undefined);
+  const findProgram = () => process.env.CHROMIUM_PATH || chromiumPaths.find((path) => existsSync(path));
+  return findProgram() ?? (isRootOnDebian() && installWithApt('chromium') ? findProgram() : undefined);
 }
 
-function onPath(name) {
+function findOnPath(name) {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 }
 
-function existing(path) {
+function findExisting(path) {
   return existsSync(path) ? path : undefined;
 }
 
 function isRootOnDebian() {
-  return process.getuid?.() === 0 && Boolean(onPath('apt-get'));
+  return process.getuid?.() === 0 && Boolean(findOnPath('apt-get'));
 }
 
-function goInstall(module, name) {
+function installWithGo(module, name) {
   mkdirSync(cache, { recursive: true });
   console.log(`Installing ${name}`);
   const installed = tryRun('go', ['install', module], { GOBIN: cache, CGO_ENABLED: '0' });
-  return installed ? existing(join(cache, name)) : undefined;
+  return installed ? findExisting(join(cache, name)) : undefined;
 }
 
-function aptInstall(name) {
+function installWithApt(name) {
   console.log(`Installing ${name}`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   return (
@@ -124,7 +132,7 @@ function aptInstall(name) {
   );
 }
 
-function aptExtract(name, folder) {
+function extractFromApt(name, folder) {
   console.log(`Downloading ${name}`);
   mkdirSync(folder, { recursive: true });
   // Fresh containers have no package lists.

@@ -5,10 +5,10 @@ export const maxFailedFiles = 8;
 /** More flaky tests than this fail the run. */
 export const maxFlakyTests = 5;
 
-export const filesOf = (failures) => new Map(failures.map((failure) => [fileKey(failure), failure]));
+export const mapByFile = (failures) => new Map(failures.map((failure) => [toFileKey(failure), failure]));
 
 /** Whether failures are few enough for another run of their files. */
-export const canRerun = (failures) => failures.length > 0 && filesOf(failures).size <= maxFailedFiles;
+export const canRerun = (failures) => failures.length > 0 && mapByFile(failures).size <= maxFailedFiles;
 
 /**
  * `first` are the failures of the run, `again` those of the second run of their files, or undefined if there was none or it did not
@@ -16,8 +16,8 @@ export const canRerun = (failures) => failures.length > 0 && filesOf(failures).s
  */
 export function judge(first, again, isNew = () => false) {
   if (!again) return { failed: first, flaky: [] };
-  const failedAgain = new Set(again.map(testKey));
-  const flaky = first.filter((failure) => !failedAgain.has(testKey(failure)));
+  const failedAgain = new Set(again.map(toTestKey));
+  const flaky = first.filter((failure) => !failedAgain.has(toTestKey(failure)));
   if (flaky.length > maxFlakyTests) return { failed: [...again, ...flaky], flaky: [] };
   return {
     failed: [...again, ...flaky.filter(({ file }) => isNew(file))],
@@ -25,5 +25,5 @@ export function judge(first, again, isNew = () => false) {
   };
 }
 
-const fileKey = ({ suite, file }) => `${suite} ${file}`;
-const testKey = ({ suite, file, test }) => `${suite} ${file} ${test}`;
+const toFileKey = ({ suite, file }) => `${suite} ${file}`;
+const toTestKey = ({ suite, file, test }) => `${suite} ${file} ${test}`;

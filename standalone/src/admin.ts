@@ -1,7 +1,7 @@
 import { runAdminCommand } from '@rubato/auth-service';
-import { standaloneConfig } from './config.ts';
+import { parseStandaloneConfig } from './config.ts';
 import { print } from './console.ts';
-import { withOperatorDatabase } from './operator-database.ts';
+import { runWithOperatorDatabase } from './operator-database.ts';
 import { describeError } from './startup-errors.ts';
 
 const databaseName = 'rubato_auth';
@@ -12,13 +12,13 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
-  const { dataFolder } = standaloneConfig(process.env);
-  const work = (databaseUrl: string) =>
+  const { dataFolder } = parseStandaloneConfig(process.env);
+  const runCommand = (databaseUrl: string) =>
     runAdminCommand({
       databaseUrl,
       arguments: process.argv.slice(2),
       command: 'npm run admin --',
       print,
     });
-  process.exitCode = await withOperatorDatabase(dataFolder, databaseName, work, 'secrets.json');
+  process.exitCode = await runWithOperatorDatabase(dataFolder, databaseName, runCommand, 'secrets.json');
 }

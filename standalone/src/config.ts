@@ -42,7 +42,7 @@ export interface StandaloneConfig extends PublicConfig {
  * Reads the configuration of the embedded topology. Throws an error with a line for each invalid variable;
  * none is required.
  */
-export function standaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
+export function parseStandaloneConfig(environment: NodeJS.ProcessEnv): StandaloneConfig {
   const parsed = parseEnvironment(schema, environment);
   const { PORT, HOST, DATA_DIR, DEMO, DEMO_RESET_AT, LOG_LEVEL } = parsed;
   return {

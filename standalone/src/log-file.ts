@@ -1,4 +1,4 @@
-import { droppedLines } from '@rubato/service-kit';
+import { formatDroppedLines } from '@rubato/service-kit';
 import fs from 'node:fs';
 
 /** The maximum size of the current and of the previous log file, in bytes. */
@@ -29,7 +29,7 @@ export class LogFile {
   /** Appends a JSON line with a trailing line break. Never throws. */
   write(line: string): void {
     if (this.#size > this.limit) this.#rotate();
-    if (this.#dropped && this.#append(droppedLines(this.#dropped))) this.#dropped = 0;
+    if (this.#dropped && this.#append(formatDroppedLines(this.#dropped))) this.#dropped = 0;
     if (this.#dropped || !this.#append(line)) this.#dropped += 1;
   }
 

@@ -3,7 +3,7 @@ import '@rubato/service-kit/heap-limits';
 import { createLogger, ProcessShutdown } from '@rubato/service-kit';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { standaloneConfig, type StandaloneConfig } from './config.ts';
+import { parseStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { print, showProgress } from './console.ts';
 import { DemoScheduler } from './demo/demo-scheduler.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -20,7 +20,7 @@ const gracePeriodMs = 10_000;
 await run().catch((error: unknown) => fail(error, process.env.DATA_DIR ?? '.data'));
 
 async function run(): Promise<void> {
-  const config = standaloneConfig(process.env);
+  const config = parseStandaloneConfig(process.env);
   await assertPortFree(config.host, config.port);
   await mkdir(config.dataFolder, { recursive: true });
   const release = await claimDataFolder(config.dataFolder);
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     frontEndsFolder: join(projectFolder, 'frontends'),
     onProgress: (text) => showProgress(text),
   });
-  const demo = demoOptions(config, rubato);
+  const demo = createDemoOptions(config, rubato);
   const demoScheduler = new DemoScheduler({ ...demo, resetAt: config.demoResetAt, logger });
   const close = async () => {
     print('Stopping Rubato');
@@ -53,9 +53,9 @@ async function run(): Promise<void> {
   print('Press Ctrl-C to stop it.');
 }
 
-type DemoOptions = ReturnType<typeof demoOptions>;
+type DemoOptions = ReturnType<typeof createDemoOptions>;
 
-function demoOptions({ dataFolder }: StandaloneConfig, { url, secrets }: Standalone) {
+function createDemoOptions({ dataFolder }: StandaloneConfig, { url, secrets }: Standalone) {
   return { demoFolder: join(projectFolder, 'demo'), dataFolder, url, secret: secrets.demo };
 }
 

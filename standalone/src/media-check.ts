@@ -1,9 +1,9 @@
 import { runMediaCheck, trashSettings } from '@rubato/media-service';
 import { FolderObjectStore, parseEnvironment } from '@rubato/service-kit';
 import { join } from 'node:path';
-import { standaloneConfig } from './config.ts';
+import { parseStandaloneConfig } from './config.ts';
 import { print } from './console.ts';
-import { withOperatorDatabase } from './operator-database.ts';
+import { runWithOperatorDatabase } from './operator-database.ts';
 import { describeError } from './startup-errors.ts';
 
 const databaseName = 'rubato_media';
@@ -14,9 +14,9 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
-  const { dataFolder } = standaloneConfig(process.env);
+  const { dataFolder } = parseStandaloneConfig(process.env);
   const { MEDIA_TRASH_DAYS: trashDays } = parseEnvironment(trashSettings, process.env);
-  process.exitCode = await withOperatorDatabase(dataFolder, databaseName, (databaseUrl) =>
+  process.exitCode = await runWithOperatorDatabase(dataFolder, databaseName, (databaseUrl) =>
     runMediaCheck({
       databaseUrl,
       objects: new FolderObjectStore(join(dataFolder, 'media')),

@@ -8,10 +8,10 @@ export interface ProductOptions {
   readonly config: Omit<StandaloneConfig, 'dataFolder' | 'logLevel'>;
   readonly services: readonly LoadedService[];
   /** The ports of each service and the gateway: the same for all, or separate connections. */
-  readonly ports: (processName: string) => AllPorts;
+  readonly createPorts: (processName: string) => AllPorts;
   readonly secrets: Secrets;
   /** The connection URL of a service's own database. */
-  readonly databaseUrl: (service: string) => string;
+  readonly getDatabaseUrl: (service: string) => string;
   /** The folder of the built front ends; without it only the API and media are served. */
   readonly frontEndsFolder?: string | undefined;
   /**
@@ -24,5 +24,5 @@ export interface ProductOptions {
   /** The log level of the access log; `debug` by default. */
   readonly accessLog?: GatewayOptions['accessLog'];
   /** Metrics and tracing of each component; none by default. */
-  readonly telemetry?: (processName: string) => Telemetry;
+  readonly createTelemetry?: (processName: string) => Telemetry;
 }

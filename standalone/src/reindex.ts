@@ -1,7 +1,7 @@
 import { requestRebuild } from '@rubato/discovery-service';
-import { standaloneConfig } from './config.ts';
+import { parseStandaloneConfig } from './config.ts';
 import { print } from './console.ts';
-import { withOperatorDatabase } from './operator-database.ts';
+import { runWithOperatorDatabase } from './operator-database.ts';
 import { describeError } from './startup-errors.ts';
 
 const databaseName = 'rubato_discovery';
@@ -12,8 +12,8 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
-  const { dataFolder } = standaloneConfig(process.env);
-  await withOperatorDatabase(dataFolder, databaseName, async (url, isRunning) => {
+  const { dataFolder } = parseStandaloneConfig(process.env);
+  await runWithOperatorDatabase(dataFolder, databaseName, async (url, isRunning) => {
     if (!(await requestRebuild(url))) print('The search index is already being rebuilt.');
     else if (isRunning) print('The search index is being rebuilt. The log shows "reindex: completed".');
     else print('The search index will be rebuilt when Rubato starts.');

@@ -16,8 +16,8 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(() => undefined);
   if (stored) return schema.parse(JSON.parse(stored));
-  const secret = () => randomBytes(32).toString('hex');
-  const secrets: Secrets = { csrf: secret(), internal: secret(), demo: secret() };
+  const createSecret = () => randomBytes(32).toString('hex');
+  const secrets: Secrets = { csrf: createSecret(), internal: createSecret(), demo: createSecret() };
   await writeFile(`${path}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   return secrets;

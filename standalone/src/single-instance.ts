@@ -7,12 +7,12 @@ import { StartupError } from './startup-errors.ts';
 export async function assertPortFree(host: string, port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toPortError(error, host, port)));
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }
 
-function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toPortError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new StartupError(
       `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,

@@ -24,17 +24,17 @@ export async function startProduct(options: ProductOptions): Promise<RunningServ
 }
 
 function startPublicServer(
-  { config, ports, secrets, frontEndsFolder, accessLog, telemetry }: ProductOptions,
+  { config, createPorts, secrets, frontEndsFolder, accessLog, createTelemetry }: ProductOptions,
   uploads: UploadChannel,
 ): Promise<RunningServer> {
-  const gatewayPorts = ports('gateway');
+  const gatewayPorts = createPorts('gateway');
   return startGateway({
     config: { ...config, csrfSecret: secrets.csrf },
     ports: gatewayPorts,
     uploads,
     http: { host: config.host, port: config.port },
     accessLog,
-    telemetry: telemetry?.('gateway'),
+    telemetry: createTelemetry?.('gateway'),
     deadlineFactor: config.deadlineFactor,
     addEdgeRoutes: async (server) => {
       addMediaRoutes(server, gatewayPorts.objects);

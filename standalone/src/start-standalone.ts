@@ -52,14 +52,14 @@ export async function startStandalone({
   });
   try {
     await cluster.ensureDatabases([...databases.values()]);
-    const { ports, events } = embeddedPorts(config.dataFolder, logger, config.reservedBytes);
+    const { ports, events } = createEmbeddedPorts(config.dataFolder, logger, config.reservedBytes);
     await ports.objects.removeUnfinished();
     const product = await startProduct({
       config,
       services,
-      ports: () => ports,
+      createPorts: () => ports,
       secrets,
-      databaseUrl: (service) => cluster.url(databases.get(service) ?? service),
+      getDatabaseUrl: (service) => cluster.getUrl(databases.get(service) ?? service),
       frontEndsFolder,
       uploads: 'in-process',
       onServicesReady: () => events.open(),
@@ -95,7 +95,7 @@ async function findFreePort(host: string): Promise<number> {
 }
 
 /** Creates the embedded adapters of all ports. Uploads leave `reservedBytes` of the disk free. */
-export function embeddedPorts(
+export function createEmbeddedPorts(
   dataFolder: string,
   logger: Logger,
   reservedBytes = 0,

@@ -19,16 +19,16 @@ export function handleStopRequests(shutdown: ProcessShutdown): void {
  * therefore the grandparent is watched as well, if the system exposes it.
  */
 function watchParent(onOrphaned: () => void): void {
-  const parents = ancestors();
+  const parents = listAncestors();
   const timer = setInterval(() => {
-    if (ancestors() === parents) return;
+    if (listAncestors() === parents) return;
     clearInterval(timer);
     onOrphaned();
   }, parentCheckIntervalMs);
   timer.unref();
 }
 
-function ancestors(): string {
+function listAncestors(): string {
   try {
     // The parent's parent is the second field after the program's name, which is in parentheses.
     const [, grandparent] =

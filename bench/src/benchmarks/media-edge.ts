@@ -58,7 +58,7 @@ async function storeAudio(
 ): Promise<void> {
   const media = { accessKey: 'media', secretKey: randomBytes(16).toString('hex') };
   await prepareObjectStore({ ...root, bucket: 'rubato' }, media);
-  const store = S3ObjectStore.of({ url: root.url, bucket: 'rubato', ...media });
+  const store = S3ObjectStore.create({ url: root.url, bucket: 'rubato', ...media });
   await store.put(`media/${key}`, Readable.from([audio]));
   store.close();
 }

@@ -119,8 +119,8 @@ async function derive(database: DataSource): Promise<void> {
   await inBatches(database, 'artists', (manager, ids) => documents.update('artists', ids, manager));
   await inBatches(database, 'albums', (manager, ids) => documents.update('albums', ids, manager));
   await inBatches(database, 'songs', async (manager, ids) => {
-    await documents.songsChanged(manager, ids);
-    await genres.songsChanged(manager, ids);
+    await documents.onSongsChanged(manager, ids);
+    await genres.onSongsChanged(manager, ids);
   });
 }
 

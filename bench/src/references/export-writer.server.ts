@@ -103,7 +103,7 @@ const playlist = (): Playlist => ({
 });
 
 const account = { accessKey: 'bench', secretKey: 'bench-secret' };
-const objects = S3ObjectStore.of({ url: process.argv[2] ?? '', bucket: 'rubato', ...account });
+const objects = S3ObjectStore.create({ url: process.argv[2] ?? '', bucket: 'rubato', ...account });
 const database = { query: async () => [{ bytes: '0' }] } as unknown as DataSource;
 const writer = new ExportWriter(database, new RpcClient(bus), objects);
 

@@ -3,4 +3,4 @@ import { startPostgresCluster } from '../../../packages/embedded-postgres/dist/i
 
 const cluster = await startPostgresCluster({ folder: process.argv[2] ?? '' });
 process.once('SIGTERM', () => void cluster.stop());
-console.log(`ready at http://${new URL(cluster.url('postgres')).host}`);
+console.log(`ready at http://${new URL(cluster.getUrl('postgres')).host}`);

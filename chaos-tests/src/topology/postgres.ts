@@ -36,13 +36,13 @@ export async function startPostgres(databases: readonly string[], dataFolder?: s
   const pid = async () =>
     Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {
-    url: (database) => cluster.url(database),
+    url: (database) => cluster.getUrl(database),
     kill: async () => {
       process.kill(await pid(), 'SIGKILL');
     },
     processes: async () => processTree(await pid()),
     waitUntilReady: async () => {
-      while (!(await canConnect(cluster.url('postgres')))) await delay(retryDelayMs);
+      while (!(await canConnect(cluster.getUrl('postgres')))) await delay(retryDelayMs);
     },
     deadlocks: () => deadlocks,
     remove: async () => {

@@ -12,7 +12,10 @@ import {
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { natsConfiguration, natsPasswordVariable } from '../../../scripts/deploy/nats-configuration.mjs';
+import {
+  generateNatsConfiguration,
+  getNatsPasswordVariable,
+} from '../../../scripts/deploy/nats-configuration.mjs';
 import { listServices, readServices } from '../../../scripts/parts.mjs';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { createSecret } from './secrets.ts';
@@ -48,7 +51,7 @@ export interface Servers {
 
 export async function startServers(): Promise<Servers> {
   const natsPasswords = Object.fromEntries(
-    [...processNames, 'demo'].map((name) => [natsPasswordVariable(name), createSecret()]),
+    [...processNames, 'demo'].map((name) => [getNatsPasswordVariable(name), createSecret()]),
   );
   const disks = {
     nats: await makeSmallDisk(diskSizes.nats),
@@ -83,7 +86,7 @@ export async function startServers(): Promise<Servers> {
   const environment = (name: ProcessName): Record<string, string> => ({
     NATS_URL: natsProxies[name].through(nats.url),
     NATS_USER: name,
-    NATS_PASSWORD: natsPasswords[natsPasswordVariable(name)] ?? '',
+    NATS_PASSWORD: natsPasswords[getNatsPasswordVariable(name)] ?? '',
     REDIS_URL: proxies.redis.through(redis.url),
     ...(name === 'gateway' ? {} : { DATABASE_URL: proxies.postgres.through(databaseUrl(name)) }),
     ...(name === 'media' ? store : {}),
@@ -100,7 +103,7 @@ export async function startServers(): Promise<Servers> {
 
 /** The deployed configuration with another store folder. */
 function natsConfig(): (storeFolder: string) => string {
-  const text = natsConfiguration(readServices(root));
+  const text = generateNatsConfiguration(readServices(root));
   return (storeFolder) => text.replace(/^(\s*store_dir:).*$/m, `$1 ${JSON.stringify(storeFolder)}`);
 }
 

@@ -21,7 +21,7 @@
     return response;
   }
 
-  const json = async (response) => (await response).clone().json();
+  const readJson = async (response) => (await response).clone().json();
 
   function preload(as, href, integrity) {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
@@ -30,17 +30,17 @@
   }
 
   // As in `chooseDeclaration` of web-kit.
-  function declarationOf({ declaration, canary }) {
+  function chooseDeclaration({ declaration, canary }) {
     const bucket = canary ? Number(localStorage.getItem('rubato.canary-bucket') ?? 100) : 100;
     return canary && bucket < canary.percent ? canary.declaration : declaration;
   }
 
   // A path with parameters matches one with as many segments.
-  const matches = (path, pathname) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname);
+  const isMatch = (path, pathname) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname);
 
   // With its hash, as the container requests it: otherwise the file would be loaded twice.
   function preloadFiles(base, { entry, files, hashes = {}, pages }) {
-    const page = pages?.find(({ path }) => matches(path, location.pathname));
+    const page = pages?.find(({ path }) => isMatch(path, location.pathname));
     if (!page) return;
     preload('script', base + entry.file, entry.integrity);
     for (const file of [...files, ...page.files])
@@ -48,21 +48,21 @@
   }
 
   // In this browser, other declarations replace these.
-  const overriddenRemotes = () =>
+  const readOverriddenRemotes = () =>
     JSON.parse(localStorage.getItem('rubato.remote-overrides') ?? '{}').remotes ?? {};
 
   // Loads the declarations of all remotes, and the code of the one that provides this page.
   async function preloadRemotes(list) {
-    const { remotes, overrides } = await json(list);
-    const overridden = overrides ? overriddenRemotes() : {};
+    const { remotes, overrides } = await readJson(list);
+    const overridden = overrides ? readOverriddenRemotes() : {};
     for (const remote of remotes) {
       if (Object.hasOwn(overridden, remote.name)) continue;
-      const declaration = declarationOf(remote);
+      const declaration = chooseDeclaration(remote);
       if (!URL.canParse(declaration, location.origin)) continue;
       const url = new URL(declaration, location.origin);
       if (remote.integrity || url.origin !== location.origin) continue;
       // The timeout keeps a hanging request from blocking a retry.
-      json(prefetch(url.pathname, { signal: AbortSignal.timeout(3000) }))
+      readJson(prefetch(url.pathname, { signal: AbortSignal.timeout(3000) }))
         .then((declaration) => preloadFiles(new URL('.', url).href, declaration))
         .catch(() => undefined);
     }
@@ -80,18 +80,18 @@
     document.head.append(link);
   }
 
-  async function preloadCovers(response, entriesOf, size, maxCount) {
-    const entries = entriesOf(await json(response)).slice(0, maxCount);
+  async function preloadCovers(response, getEntries, size, maxCount) {
+    const entries = getEntries(await readJson(response)).slice(0, maxCount);
     for (const entry of entries) preloadCover(entry, size);
   }
 
-  const newestFirst = (byId) => Object.values(byId).sort((one, other) => other.id - one.id);
+  const sortNewestFirst = (byId) => Object.values(byId).sort((one, other) => other.id - one.id);
 
   function prefetchFirstScreen() {
     if (location.pathname === '/') {
       prefetch('/api/songs/?limit=50&omit=lyrics');
       const shelf = Math.ceil(innerWidth / 250);
-      return preloadCovers(prefetch('/api/albums?limit=50'), newestFirst, '176px', shelf);
+      return preloadCovers(prefetch('/api/albums?limit=50'), sortNewestFirst, '176px', shelf);
     }
     const [, kind, id] = /^\/(song|albums)\/([1-9]\d*)$/.exec(location.pathname) ?? [];
     if (!id) return undefined;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, authMessages, type Account } from '@rubato/contracts';
-import { monotonicNow, RpcClient, runWithDeadline, SessionCache } from '@rubato/service-kit';
+import { getMonotonicTime, RpcClient, runWithDeadline, SessionCache } from '@rubato/service-kit';
 
 /**
  * The timeout of auth if a stale session can be used instead, and the pause before the next attempt.
@@ -31,12 +31,12 @@ export class SessionVerifier {
     const { account, isFresh } = await this.cache.find(tokenHash);
     if (account === null) return null;
     if (!account) return this.#verifyWithAuth(tokenHash);
-    if (isFresh || monotonicNow() < this.#pausedUntil) return account;
+    if (isFresh || getMonotonicTime() < this.#pausedUntil) return account;
     try {
       return await runWithDeadline(revalidationTimeoutMs, () => this.#verifyWithAuth(tokenHash));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
-      this.#pausedUntil = monotonicNow() + retryPauseMs;
+      this.#pausedUntil = getMonotonicTime() + retryPauseMs;
       return account;
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppError, type Account } from '@rubato/contracts';
-import { publicRoute, strategyGuard, type PublicAccess } from '@rubato/gateway-kit';
+import { publicRoute, createStrategyGuard, type PublicAccess } from '@rubato/gateway-kit';
 import type { FastifyRequest } from 'fastify';
 import { SessionStrategy } from './session.strategy.ts';
 import { WriteLimit } from './write-limit.ts';
@@ -13,7 +13,7 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * route is marked `Public`, and limits the changes of its user; with an optional session, the handler gets it from `OptionalAccount` if there is one.
  */
 @Injectable()
-export class SessionGuard extends strategyGuard(SessionStrategy) {
+export class SessionGuard extends createStrategyGuard(SessionStrategy) {
   constructor(
     strategy: SessionStrategy,
     private readonly reflector: Reflector,

@@ -22,13 +22,13 @@ export class WriteLimit {
   /** Counts a change. Throws TOO_MANY_REQUESTS beyond the limit. */
   async count(account: Pick<Account, 'id' | 'is_demo'>, address: string): Promise<void> {
     if (this.maxPerMember === 0) return;
-    for (const counter of this.#countersOf(account, address)) {
+    for (const counter of this.#getCounters(account, address)) {
       const retryAfterSeconds = await countAttempt(this.#counts, counter);
       if (retryAfterSeconds) throw new AppError('TOO_MANY_REQUESTS', text, { retryAfterSeconds });
     }
   }
 
-  #countersOf({ id, is_demo: isDemo }: Pick<Account, 'id' | 'is_demo'>, address: string) {
+  #getCounters({ id, is_demo: isDemo }: Pick<Account, 'id' | 'is_demo'>, address: string) {
     const counter = { key: String(id), maxAttempts: this.maxPerMember, windowSeconds };
     return isDemo ? listNetworkCounters(counter, address) : [counter];
   }

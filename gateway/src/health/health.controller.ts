@@ -10,13 +10,13 @@ export class HealthController {
 
   /** The process is running. */
   @Get('live')
-  live() {
+  reportLiveness() {
     return { status: 'ok' };
   }
 
   /** The gateway can call the services. */
   @Get('ready')
-  ready() {
+  reportReadiness() {
     if (!this.bus.isReady())
       throw new AppError('UNAVAILABLE', 'The bus is unavailable', { retryAfterSeconds: 2 });
     return { status: 'ok' };

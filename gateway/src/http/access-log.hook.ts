@@ -21,7 +21,7 @@ export function addAccessLog(server: FastifyInstance, log: Logger, level: Access
         route,
         status,
         durationMs: Math.round(durationMs),
-        userId: userIdOf(request),
+        userId: getUserId(request),
       },
       'request: completed',
     ),
@@ -29,6 +29,6 @@ export function addAccessLog(server: FastifyInstance, log: Logger, level: Access
 }
 
 /** The user is set by the guard that admitted the request. */
-function userIdOf(request: FastifyRequest): number | undefined {
+function getUserId(request: FastifyRequest): number | undefined {
   return accountSchema.safeParse(request).data?.user.id;
 }

@@ -13,7 +13,7 @@ beforeAll(() => Promise.all([start(brief, 20), start(patient, 60_000)]));
 afterAll(() => Promise.all([brief.close(), patient.close()]));
 
 async function start(server: FastifyInstance, deadlineMs: number): Promise<void> {
-  addBodyDeadline(server, { includes: ({ url }) => url === '/uploads' }, deadlineMs);
+  addBodyDeadline(server, { isUpload: ({ url }) => url === '/uploads' }, deadlineMs);
   server.setErrorHandler((error, request, reply) => sendError(request, reply, toHttpAppError(error)));
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   for (const path of ['/', '/uploads'])

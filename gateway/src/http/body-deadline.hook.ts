@@ -9,15 +9,15 @@ const defaultDeadlineMs = 10_000;
 /** Rejects with TOO_SLOW a body that is not complete in time, except uploads. */
 export function addBodyDeadline(
   server: FastifyInstance,
-  uploads: Pick<UploadRoutes, 'includes'>,
+  uploads: Pick<UploadRoutes, 'isUpload'>,
   deadlineMs = defaultDeadlineMs,
 ): void {
   server.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request) && !uploads.includes(request)) {
+    if (hasBody(request) && !uploads.isUpload(request)) {
       // The error reaches the body parser, which sends a response. Destroying the body would close the
       // connection without one.
       const timer = setTimeout(() => {
-        if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow());
+        if (payload.listenerCount('error') > 0) payload.emit('error', createTooSlow());
       }, deadlineMs).unref();
       payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     }
@@ -25,6 +25,6 @@ export function addBodyDeadline(
   });
 }
 
-function tooSlow(): AppError {
+function createTooSlow(): AppError {
   return new AppError('TOO_SLOW', 'request body: timeout', { fields: { message: texts.bodyTooSlow } });
 }

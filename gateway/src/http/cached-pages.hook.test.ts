@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cacheKeys } from '@rubato/contracts';
-import { arrayOf, PageCache, PageIndex, sendList, WholeListLimits } from '@rubato/gateway-kit';
-import { arrayPage, MemoryEphemeralStore } from '@rubato/service-kit';
+import { describeArray, PageCache, PageIndex, sendList, WholeListLimits } from '@rubato/gateway-kit';
+import { createArrayPage, MemoryEphemeralStore } from '@rubato/service-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { addCachedPages } from './cached-pages.hook.ts';
 
@@ -18,10 +18,10 @@ beforeEach(() => {
   store = new MemoryEphemeralStore();
   const index = new PageIndex();
   const list = {
-    shape: arrayOf('songs'),
+    shape: describeArray('songs'),
     limits: new WholeListLimits(),
     cache: new PageCache(store, cacheKeys.catalogState, index),
-    fetch: async () => arrayPage('songs', rows, 2, '7'),
+    fetch: async () => createArrayPage('songs', rows, 2, '7'),
   };
   server = fastify();
   addCachedPages(server, index);

@@ -41,12 +41,12 @@ export function rejectExcessRequest(exceeded: ExceededLimit, response: ServerRes
   const [status, errors]: [number, ErrorBody['errors']] =
     exceeded === 'address' ? [429, { message: texts.tooManyRequests }] : [503, { server: texts.serverError }];
   const body = JSON.stringify({ errors, requestId } satisfies ErrorBody);
-  response.setHeaders(new Map(Object.entries(connectionHeaders(body))));
+  response.setHeaders(new Map(Object.entries(createHeaders(body))));
   response.setHeader('retry-after', excessRetryAfterSeconds);
   response.writeHead(status).end(body);
 }
 
-function connectionHeaders(body: string) {
+function createHeaders(body: string) {
   return {
     ...securityHeaders,
     connection: 'close',
@@ -56,6 +56,6 @@ function connectionHeaders(body: string) {
 }
 
 function formatResponse(status: number, body: string): string {
-  const lines = Object.entries(connectionHeaders(body)).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(createHeaders(body)).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }

@@ -15,7 +15,7 @@ export function addConditionalRequests(server: FastifyInstance): void {
     if (!isTaggable(request, reply, payload)) return done();
     const tag = `"${hash('sha256', payload, 'base64url')}"`;
     reply.header('etag', `W/${tag}`);
-    if (!holds(request, tag)) return done();
+    if (!hasTag(request, tag)) return done();
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     // Fastify measures the body of a response to HEAD, and does not send it.
     done(null, request.method === 'HEAD' ? payload : null);
@@ -38,7 +38,7 @@ function isTaggable(
 }
 
 /** Whether the client has the response: the comparison is a weak one (RFC 9110, 13.1.2). */
-function holds(request: FastifyRequest, tag: string): boolean {
+function hasTag(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match'];
   return held !== undefined && (held.trim() === '*' || held.includes(tag));
 }

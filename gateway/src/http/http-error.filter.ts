@@ -18,15 +18,18 @@ export class HttpErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const appError = toHttpAppError(error);
     if (appError.code === 'INTERNAL')
-      this.log.error({ err: error, ...routeOf(request) }, 'request: unhandled error');
+      this.log.error({ err: error, ...describeRoute(request) }, 'request: unhandled error');
     if (appError.code === 'UNAVAILABLE')
-      this.log.warn({ reason: appError.message, ...routeOf(request) }, 'request: dependency unavailable');
+      this.log.warn(
+        { reason: appError.message, ...describeRoute(request) },
+        'request: dependency unavailable',
+      );
     sendError(request, reply, appError);
   }
 }
 
 /** The route as declared: the actual URL may contain personal data. */
-function routeOf({ method, routeOptions }: FastifyRequest) {
+function describeRoute({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? 'none' };
 }
 
@@ -38,10 +41,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   void reply
     .code(httpStatus[error.code])
     .type('application/json; charset=utf-8')
-    .send(errorBody(error, request.id));
+    .send(toErrorBody(error, request.id));
 }
 
-function errorBody({ code, fields, message }: AppError, requestId: string): ErrorBody {
+function toErrorBody({ code, fields, message }: AppError, requestId: string): ErrorBody {
   if (httpStatus[code] >= 500) return { errors: { server: texts.serverError }, requestId };
   return { errors: fields ?? { message }, requestId };
 }
@@ -69,11 +72,11 @@ export function toHttpAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDependencyUnavailable(error))
     return new AppError('UNAVAILABLE', error instanceof Error ? error.message : 'Unavailable');
-  const code = codesByStatus[statusOf(error) ?? 500] ?? 'INTERNAL';
+  const code = codesByStatus[getStatus(error) ?? 500] ?? 'INTERNAL';
   return new AppError(code, textsByCode[code] ?? texts.serverError);
 }
 
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
 }

@@ -1,4 +1,4 @@
-import { acceptsGzip, compressBody, compressStream, minCompressedBytes } from '@rubato/gateway-kit';
+import { isGzipAccepted, compressBody, compressStream, minCompressedBytes } from '@rubato/gateway-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
@@ -22,7 +22,7 @@ export function addJsonCompression(server: FastifyInstance): void {
     if (reply.statusCode === 304) describeUnmodified(request, reply);
     if (!isCompressible(reply, payload)) return done();
     addVary(reply);
-    if (request.method === 'HEAD' || !acceptsGzip(request.headers['accept-encoding'])) return done();
+    if (request.method === 'HEAD' || !isGzipAccepted(request.headers['accept-encoding'])) return done();
     weakenEtag(reply);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
     if (payload instanceof Readable) return done(null, compressStream(payload));

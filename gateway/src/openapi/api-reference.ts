@@ -19,12 +19,12 @@ export const referencePage = `<!doctype html>
 `;
 
 /** The script of that page: Scalar, and its start with our configuration. About 4 MB. */
-export async function referenceScript(): Promise<string> {
-  return `${await scalarScript()}\n${startScript}`;
+export async function readReferenceScript(): Promise<string> {
+  return `${await readScalarScript()}\n${startScript}`;
 }
 
 /** Scalar's script for browsers. Its package only provides it through a Fastify plugin. */
-async function scalarScript(): Promise<string> {
+async function readScalarScript(): Promise<string> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const server = fastify();
   await server.register(plugin, { routePrefix: '/docs', configuration });

@@ -4,6 +4,6 @@ import { createDocument } from './document.ts';
 import type { OpenApiDocument } from './openapi.types.ts';
 
 /** The OpenAPI document of the services next to this gateway. Throws like `discoverRoutes`. */
-export async function currentDocument(): Promise<OpenApiDocument> {
+export async function buildCurrentDocument(): Promise<OpenApiDocument> {
   return createDocument([...(await discoverRoutes()), gatewayRoutes]);
 }

@@ -1,9 +1,9 @@
 import { httpNames } from '@rubato/contracts';
-import { errorResponseComponents, headers, parameters, type Operation } from '@rubato/gateway-kit';
+import { describeErrorResponses, headers, parameters, type Operation } from '@rubato/gateway-kit';
 import type { ServiceRoutes } from '../routes/service-routes.ts';
 import type { OpenApiDocument, PathItem } from './openapi.types.ts';
-import { pathItem } from './path-item.ts';
-import { componentSchemas } from './schemas.ts';
+import { describePathItem } from './path-item.ts';
+import { collectSchemas } from './schemas.ts';
 
 /**
  * Creates the OpenAPI 3.1 document of the API: the services in the given order, each in its own. Throws if an
@@ -12,7 +12,7 @@ import { componentSchemas } from './schemas.ts';
 export function createDocument(services: readonly ServiceRoutes[]): OpenApiDocument {
   const operations = services.flatMap(({ routes }) => routes.operations);
   const tags = Object.assign({}, ...services.map(({ routes }) => routes.tags)) as Record<string, string>;
-  const schemas = componentSchemas(services);
+  const schemas = collectSchemas(services);
   assertDeclared(operations, tags, schemas);
   return {
     openapi: '3.1.0',
@@ -27,12 +27,12 @@ export function createDocument(services: readonly ServiceRoutes[]): OpenApiDocum
     },
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: paths(operations),
+    paths: describePaths(operations),
     components: {
       schemas,
       parameters,
       headers,
-      responses: errorResponseComponents(),
+      responses: describeErrorResponses(),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -45,10 +45,10 @@ export function createDocument(services: readonly ServiceRoutes[]): OpenApiDocum
   };
 }
 
-function paths(operations: readonly Operation[]): Record<string, PathItem> {
+function describePaths(operations: readonly Operation[]): Record<string, PathItem> {
   const items: Record<string, PathItem> = {};
   for (const operation of operations)
-    items[operation.path] = { ...items[operation.path], ...pathItem(operation) };
+    items[operation.path] = { ...items[operation.path], ...describePathItem(operation) };
   return items;
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { Public } from '@rubato/gateway-kit';
 import { loadOnce } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { referencePage, referenceScript } from './api-reference.ts';
+import { referencePage, readReferenceScript } from './api-reference.ts';
 import type { OpenApiDocument } from './openapi.types.ts';
 import { createStaticContent, sendStaticContent, type StaticContent } from './static-content.ts';
 
@@ -17,7 +17,7 @@ export class OpenApiController {
   readonly #page = createStaticContent('text/html; charset=utf-8', referencePage);
   /** Only on request, because most gateways are never asked for it and it is large. */
   readonly #script = loadOnce(async () =>
-    createStaticContent('text/javascript; charset=utf-8', await referenceScript()),
+    createStaticContent('text/javascript; charset=utf-8', await readReferenceScript()),
   );
 
   constructor(@Inject(OPENAPI_DOCUMENT) document: OpenApiDocument) {
@@ -25,17 +25,17 @@ export class OpenApiController {
   }
 
   @Get('openapi.json')
-  async json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async sendJson(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await sendStaticContent(request, reply, await this.#json);
   }
 
   @Get('docs')
-  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async sendPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await sendStaticContent(request, reply, await this.#page);
   }
 
   @Get('docs/reference.js')
-  async script(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async sendScript(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await sendStaticContent(request, reply, await this.#script());
   }
 }

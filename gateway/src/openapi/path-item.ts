@@ -1,21 +1,21 @@
 import {
   errorResponses,
-  pathParameters,
-  refToHeader,
+  describePathParameters,
+  createHeaderReference,
   type ErrorStatus,
   type Operation,
   type Parameter,
   type ParameterName,
 } from '@rubato/gateway-kit';
 import type { Content, OperationObject, PathItem, Reference, ResponseObject } from './openapi.types.ts';
-import { refTo } from './schemas.ts';
+import { createReference } from './schemas.ts';
 
 /** Converts an operation to an OpenAPI path item. */
-export function pathItem(operation: Operation): PathItem {
-  return { [operation.method]: operationObject(operation) };
+export function describePathItem(operation: Operation): PathItem {
+  return { [operation.method]: describeOperation(operation) };
 }
 
-function operationObject(operation: Operation): OperationObject {
+function describeOperation(operation: Operation): OperationObject {
   const { id, tag, summary, description, requiresSession, body } = operation;
   return {
     operationId: id,
@@ -23,9 +23,9 @@ function operationObject(operation: Operation): OperationObject {
     summary,
     ...(description ? { description } : {}),
     ...(requiresSession ? { security: [{ session: [] }] } : {}),
-    parameters: parametersOf(operation),
-    ...(body ? { requestBody: requestBody(body) } : {}),
-    responses: { ...successResponses(operation), ...errorResponsesOf(operation) },
+    parameters: listParameters(operation),
+    ...(body ? { requestBody: describeRequestBody(body) } : {}),
+    responses: { ...describeSuccess(operation), ...referToErrors(operation) },
   };
 }
 
@@ -34,7 +34,7 @@ const isUnsafe = ({ method }: Operation) => method !== 'get';
 /** Whether the response has an ETag: the gateway adds one to all JSON that a route returns without one. */
 const isConditional = ({ method, response }: Operation) => method === 'get' && response.status === 200;
 
-function parametersOf(operation: Operation): (Parameter | Reference)[] {
+function listParameters(operation: Operation): (Parameter | Reference)[] {
   const listed: (ParameterName | Parameter)[] = [
     ...(operation.parameters ?? []),
     ...(isUnsafe(operation) ? (['csrfToken'] as const) : []),
@@ -44,15 +44,18 @@ function parametersOf(operation: Operation): (Parameter | Reference)[] {
     typeof parameter === 'string' ? { $ref: `#/components/parameters/${parameter}` } : parameter,
   );
   const described = new Set(parameters.map((parameter) => 'name' in parameter && parameter.name));
-  const ids = pathParameters(operation.path).filter(({ name }) => !described.has(name));
+  const ids = describePathParameters(operation.path).filter(({ name }) => !described.has(name));
   return [...ids, ...parameters];
 }
 
-function requestBody(body: NonNullable<Operation['body']>) {
-  return { required: true, content: { [body.type ?? 'application/json']: { schema: refTo(body.schema) } } };
+function describeRequestBody(body: NonNullable<Operation['body']>) {
+  return {
+    required: true,
+    content: { [body.type ?? 'application/json']: { schema: createReference(body.schema) } },
+  };
 }
 
-function successResponses(operation: Operation): Record<string, ResponseObject> {
+function describeSuccess(operation: Operation): Record<string, ResponseObject> {
   const { response } = operation;
   const { status, description } = response;
   const etag = isConditional(operation) ? (['ETag'] as const) : [];
@@ -60,30 +63,32 @@ function successResponses(operation: Operation): Record<string, ResponseObject> 
   return {
     [status]: {
       description,
-      ...(headers.length ? { headers: references(headers) } : {}),
-      ...(response.content ? { content: contentOf(response.content) } : {}),
+      ...(headers.length ? { headers: referToHeaders(headers) } : {}),
+      ...(response.content ? { content: describeContent(response.content) } : {}),
     },
-    ...(etag.length ? { 304: { description: 'Not modified.', headers: references(etag) } } : {}),
+    ...(etag.length ? { 304: { description: 'Not modified.', headers: referToHeaders(etag) } } : {}),
   };
 }
 
-function contentOf(content: NonNullable<Operation['response']['content']>): Content {
+function describeContent(content: NonNullable<Operation['response']['content']>): Content {
   return 'schema' in content
-    ? { 'application/json': { schema: refTo(content.schema) } }
+    ? { 'application/json': { schema: createReference(content.schema) } }
     : { [content.type]: {} };
 }
 
-function references(names: readonly Parameters<typeof refToHeader>[0][]): Record<string, Reference> {
-  return Object.fromEntries(names.map((name) => [name, refToHeader(name)]));
+function referToHeaders(
+  names: readonly Parameters<typeof createHeaderReference>[0][],
+): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, createHeaderReference(name)]));
 }
 
 /** Any request can exceed a limit of the gateway. */
 const errorsOfAll: readonly ErrorStatus[] = [429, 500, 503];
 
-function errorResponsesOf(operation: Operation): Record<string, Reference> {
+function referToErrors(operation: Operation): Record<string, Reference> {
   const statuses = new Set<ErrorStatus>([
     ...(operation.errors ?? []),
-    ...impliedErrors(operation),
+    ...inferErrors(operation),
     ...errorsOfAll,
   ]);
   return Object.fromEntries(
@@ -98,7 +103,7 @@ function errorResponsesOf(operation: Operation): Record<string, Reference> {
  * Errors implied by a session, an id, a key, files or an unsafe method, whose body is parsed even if none is
  * expected.
  */
-function impliedErrors(operation: Operation): ErrorStatus[] {
+function inferErrors(operation: Operation): ErrorStatus[] {
   const { requiresSession, path, body, parameters } = operation;
   return [
     ...(requiresSession ? ([401] as const) : []),

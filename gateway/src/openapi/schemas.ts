@@ -3,28 +3,28 @@ import { z } from 'zod';
 import type { ServiceRoutes } from '../routes/service-routes.ts';
 
 /** A reference to a schema of the document. */
-export function refTo(name: string): { $ref: string } {
-  return { $ref: uri(name) };
+export function createReference(name: string): { $ref: string } {
+  return { $ref: toUri(name) };
 }
 
 /** All schemas of the document by name, generated from the schemas that validate requests and responses. */
-export function componentSchemas(services: readonly ServiceRoutes[]): Record<string, JsonSchema> {
-  const all = (pick: (routes: ServiceRoutes['routes']) => object): object =>
+export function collectSchemas(services: readonly ServiceRoutes[]): Record<string, JsonSchema> {
+  const collect = (pick: (routes: ServiceRoutes['routes']) => object): object =>
     Object.assign({}, ...services.map(({ routes }) => pick(routes)));
-  const responses = all(({ responses }) => responses) as Schemas;
-  const requests = all(({ requests }) => requests) as Schemas;
-  const descriptions = all(({ fieldDescriptions }) => fieldDescriptions) as FieldDescriptions;
-  const schemas = { ...jsonSchemas(responses, 'output'), ...jsonSchemas(requests, 'input') };
+  const responses = collect(({ responses }) => responses) as Schemas;
+  const requests = collect(({ requests }) => requests) as Schemas;
+  const descriptions = collect(({ fieldDescriptions }) => fieldDescriptions) as FieldDescriptions;
+  const schemas = { ...toJsonSchemas(responses, 'output'), ...toJsonSchemas(requests, 'input') };
   for (const [name, schema] of Object.entries(schemas)) describe(schema, descriptions[name] ?? {});
   return schemas;
 }
 
-const uri = (name: string) => `#/components/schemas/${name}`;
+const toUri = (name: string) => `#/components/schemas/${name}`;
 
-function jsonSchemas(schemas: Schemas, io: 'input' | 'output'): Record<string, JsonSchema> {
+function toJsonSchemas(schemas: Schemas, io: 'input' | 'output'): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const converted = z.toJSONSchema(registry, { uri, io, unrepresentable: 'any', override: relax });
+  const converted = z.toJSONSchema(registry, { uri: toUri, io, unrepresentable: 'any', override: relax });
   return Object.fromEntries(
     Object.entries(converted.schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [
       name,

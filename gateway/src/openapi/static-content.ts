@@ -1,4 +1,4 @@
-import { acceptsGzip } from '@rubato/gateway-kit';
+import { isGzipAccepted } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -31,7 +31,7 @@ export async function sendStaticContent(
   reply: FastifyReply,
   { type, plain, ...compressed }: StaticContent,
 ): Promise<void> {
-  const isGzip = acceptsGzip(request.headers['accept-encoding']);
+  const isGzip = isGzipAccepted(request.headers['accept-encoding']);
   const { bytes, etag } = isGzip ? compressed.gzip : plain;
   reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match']?.includes(etag)) return void reply.code(304).send();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorBodySchema } from '@rubato/contracts';
-import { defineRoutes, withoutDeadline, type Operation } from '@rubato/gateway-kit';
-import { createLogger, currentContext, eventLoopLag, Metrics, timeLeftMs } from '@rubato/service-kit';
+import { defineRoutes, runWithoutDeadline, type Operation } from '@rubato/gateway-kit';
+import { createLogger, getCurrentContext, eventLoopLag, Metrics, getTimeLeftMs } from '@rubato/service-kit';
 import { waitUntil } from '@rubato/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
@@ -70,13 +70,13 @@ beforeEach(async () => {
   const wait = async () => {
     started += 1;
     await finish.promise;
-    return { requestId: currentContext()?.requestId };
+    return { requestId: getCurrentContext()?.requestId };
   };
   server.get('/api/songs', wait);
   server.get('/api/albums/:id', wait);
-  server.post('/api/songs', () => ({ hasDeadline: timeLeftMs() < Infinity }));
-  server.post('/api/playlists', () => ({ leftMs: timeLeftMs() }));
-  server.get('/api/playlists', () => ({ leftMs: timeLeftMs() }));
+  server.post('/api/songs', () => ({ hasDeadline: getTimeLeftMs() < Infinity }));
+  server.post('/api/playlists', () => ({ leftMs: getTimeLeftMs() }));
+  server.get('/api/playlists', () => ({ leftMs: getTimeLeftMs() }));
   server.post('/api/auth/login', wait);
   server.get('/health/live', () => 'ok');
   server.get('/media/:key', () => 'audio');
@@ -107,7 +107,7 @@ describe('a gateway at its concurrency limit', () => {
     finish.resolve();
     for (const response of await Promise.all(admitted)) expect(response.statusCode).toBe(200);
     expect((await get('/api/songs')).statusCode).toBe(200);
-    expect(await metrics.metricsText()).toContain('rubato_http_shed_total{class="catalog",process="test"} 1');
+    expect(await metrics.collectText()).toContain('rubato_http_shed_total{class="catalog",process="test"} 1');
   });
 
   it.each(['/health/live', '/media/a', '/api/playlists'])('still serves %s', async (path) => {
@@ -217,7 +217,7 @@ describe('the deadline of a request', () => {
     addRequestContext(named);
     const report = new LoadSheddingLog(createLogger('test', 'silent'), classes);
     addAdmission(named, classes, { maxPerClass: 2, maxPerNetwork: 0 }, report);
-    named.get('/api/playlists', () => currentContext());
+    named.get('/api/playlists', () => getCurrentContext());
     expect((await named.inject('/api/playlists')).json()).toEqual({
       requestId: 'request-1',
       deadline: expect.any(Number),
@@ -228,14 +228,14 @@ describe('the deadline of a request', () => {
     const patient = fastify();
     const report = new LoadSheddingLog(createLogger('test', 'silent'), classes);
     addAdmission(patient, classes, { maxPerClass: 2, maxPerNetwork: 0, deadlineFactor: 10 }, report);
-    patient.get('/api/playlists', () => ({ leftMs: timeLeftMs() }));
+    patient.get('/api/playlists', () => ({ leftMs: getTimeLeftMs() }));
     const { leftMs } = (await patient.inject('/api/playlists')).json();
     expect(leftMs).toBeGreaterThan(2500);
     expect(leftMs).toBeLessThanOrEqual(25_000);
   });
 
   it('rejects requests that were delayed past it by the event loop', async () => {
-    jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(2600);
+    jest.spyOn(eventLoopLag, 'getCurrentMs').mockReturnValue(2600);
     expect((await get('/api/songs')).statusCode).toBe(503);
     expect(started).toBe(0);
     expect((await get('/health/live')).statusCode).toBe(200);
@@ -245,7 +245,7 @@ describe('the deadline of a request', () => {
     const seen: number[] = [];
     async function* steps() {
       for (let n = 0; n < 2; n += 1) {
-        seen.push(timeLeftMs());
+        seen.push(getTimeLeftMs());
         yield n;
       }
     }
@@ -257,7 +257,7 @@ describe('the deadline of a request', () => {
       new LoadSheddingLog(createLogger('test', 'silent'), classes),
     );
     streaming.get('/api/songs', async () => {
-      await Array.fromAsync(withoutDeadline(steps()));
+      await Array.fromAsync(runWithoutDeadline(steps()));
       return seen.map((left) => left === Infinity);
     });
     expect((await streaming.inject('/api/songs')).json()).toEqual([true, true]);

@@ -1,5 +1,5 @@
 import { AppError, texts } from '@rubato/contracts';
-import { currentContext, eventLoopLag, runInContext, monotonicNow } from '@rubato/service-kit';
+import { getCurrentContext, eventLoopLag, runInContext, getMonotonicTime } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from '../http/has-body.ts';
 import { sendError } from '../http/http-error.filter.ts';
@@ -44,21 +44,21 @@ export function addAdmission(
   const timeoutMs = deadlineFactor * defaultTimeoutMs;
   const limits = new Map(classes.names.map((name) => [name, new ConcurrencyLimit({ max, maxPerNetwork })]));
   const admit = (request: AdmittedRequest, reply: FastifyReply, done: Done) => {
-    const requestClass = classes.of(request);
+    const requestClass = classes.classify(request);
     if (!requestClass) return done();
-    const leftMs = timeoutMs - eventLoopLag.currentMs();
+    const leftMs = timeoutMs - eventLoopLag.getCurrentMs();
     const release = (leftMs > 0 && limits.get(requestClass)?.enter(request)) || 'total';
     if (typeof release === 'string') {
       report.add(requestClass);
-      return sendError(request, reply, rejectionOf(release));
+      return sendError(request, reply, createRejection(release));
     }
     request[slotOf] = release;
     // In case no response is produced: nothing works on the request after the timeout.
     reply.raw.on('close', () => {
       if (request[slotOf]) setTimeout(release, timeoutMs).unref();
     });
-    const deadline = monotonicNow() + leftMs;
-    const context = currentContext();
+    const deadline = getMonotonicTime() + leftMs;
+    const context = getCurrentContext();
     if (context?.requestId !== request.id) return runInContext({ requestId: request.id, deadline }, done);
     context.deadline = deadline;
     done();
@@ -77,7 +77,7 @@ export function addAdmission(
   });
 }
 
-function rejectionOf(limit: 'total' | 'network'): AppError {
+function createRejection(limit: 'total' | 'network'): AppError {
   const retryAfterSeconds = minRetryAfter + Math.floor(Math.random() * (maxRetryAfter - minRetryAfter + 1));
   return limit === 'total'
     ? new AppError('UNAVAILABLE', texts.serverError, { retryAfterSeconds })

@@ -1,4 +1,4 @@
-import { networkOf } from '@rubato/service-kit';
+import { toNetwork } from '@rubato/service-kit';
 
 export interface ConcurrencyLimits {
   /** 0 is no limit. */
@@ -35,17 +35,17 @@ export class ConcurrencyLimit {
     const { size } = this.#running;
     if (max && size >= max) return 'total';
     const slot: Slot = { client };
-    if (max && maxPerNetwork && size >= max / 2 && this.#countOf(networkIn(slot)) >= maxPerNetwork)
+    if (max && maxPerNetwork && size >= max / 2 && this.#getCount(getNetwork(slot)) >= maxPerNetwork)
       return 'network';
     this.#running.add(slot);
     return () => void this.#running.delete(slot);
   }
 
-  #countOf(network: string): number {
+  #getCount(network: string): number {
     let count = 0;
-    for (const slot of this.#running) if (networkIn(slot) === network) count += 1;
+    for (const slot of this.#running) if (getNetwork(slot) === network) count += 1;
     return count;
   }
 }
 
-const networkIn = (slot: Slot) => (slot.network ??= networkOf(slot.client.ip));
+const getNetwork = (slot: Slot) => (slot.network ??= toNetwork(slot.client.ip));

@@ -18,7 +18,7 @@ export class LoadSheddingLog {
     classes: RequestClasses,
     metrics?: Metrics,
   ) {
-    const counter = metrics?.counter(
+    const counter = metrics?.createCounter(
       'rubato_http_shed_total',
       'Requests rejected because of too many concurrent requests',
       ['class'],

@@ -42,11 +42,11 @@ it.each([
   [undefined, '/api/docs'],
   [undefined, ''],
 ])('is %s for %s', (name, url) => {
-  expect(classes.of(request(url))).toBe(name);
+  expect(classes.classify(request(url))).toBe(name);
 });
 
 it.each(['/api/charts/:id', '/api/charts/:id/'])('does not limit uploads to %s', (url) => {
-  expect(classes.of(request(url, 'PUT', form))).toBeUndefined();
+  expect(classes.classify(request(url, 'PUT', form))).toBeUndefined();
 });
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   ['JSON', 'PUT', '/api/charts/:id', { 'content-type': 'application/json' }],
   ['no type', 'PUT', '/api/charts/:id', {}],
 ])('limits requests with %s like those without files', (_what, method, url, headers) => {
-  expect(classes.of(request(url, method, headers))).toBe('charts');
+  expect(classes.classify(request(url, method, headers))).toBe('charts');
 });
 
 it('names each class once', () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { routePattern } from '../routes/route-pattern.ts';
+import { toRoutePattern } from '../routes/route-pattern.ts';
 import type { ServiceRoutes } from '../routes/service-routes.ts';
 import type { UploadRoutes } from '../uploads/upload-routes.ts';
 
@@ -19,7 +19,7 @@ export class RequestClasses {
     this.#byRoute = new Map(
       services.flatMap(({ owner, routes }) =>
         routes.operations.map(
-          ({ path, requestClass = owner }) => [routePattern(path), requestClass] as const,
+          ({ path, requestClass = owner }) => [toRoutePattern(path), requestClass] as const,
         ),
       ),
     );
@@ -30,8 +30,8 @@ export class RequestClasses {
    * The class of a request, by its route. Undefined for requests without a concurrency limit: health, media,
    * pages, the API documentation, and uploads, which media limits itself.
    */
-  of(request: FastifyRequest): string | undefined {
-    if (this.uploads.includes(request)) return undefined;
+  classify(request: FastifyRequest): string | undefined {
+    if (this.uploads.isUpload(request)) return undefined;
     const { url = '' } = request.routeOptions;
     return this.#byRoute.get(url) ?? this.#byRoute.get(url.replace(/\/$/, ''));
   }

@@ -1,4 +1,4 @@
-import { routesOf } from './registered-routes.ts';
+import { listRoutes } from './registered-routes.ts';
 import type { ServiceRoutes } from './service-routes.ts';
 
 /** What only one service may declare, and what it declares it as, if several may declare the same. */
@@ -12,26 +12,26 @@ interface Claim {
  * and a route of a service outside of `/api`. Names both services.
  */
 export function assertCompatible(services: readonly ServiceRoutes[]): void {
-  const conflicts = [...outsideOfApi(services), ...declaredTwice(services)];
+  const conflicts = [...findOutsideApi(services), ...findDuplicates(services)];
   if (conflicts.length) throw new Error(`The routes of the services conflict.\n${conflicts.join('\n')}`);
 }
 
-function outsideOfApi(services: readonly ServiceRoutes[]): readonly string[] {
+function findOutsideApi(services: readonly ServiceRoutes[]): readonly string[] {
   return services
     .filter(({ owner }) => owner !== 'gateway')
     .flatMap(({ owner, routes }) =>
       routes.controllers
-        .flatMap(routesOf)
+        .flatMap(listRoutes)
         .filter((route) => !/ \/api\/./.test(route))
         .map((route) => `${owner}: ${route} is outside of /api/`),
     );
 }
 
-function declaredTwice(services: readonly ServiceRoutes[]): readonly string[] {
+function findDuplicates(services: readonly ServiceRoutes[]): readonly string[] {
   const conflicts: string[] = [];
   const claimed = new Map<string, { readonly owner: string; readonly value: unknown }>();
   for (const { owner, routes } of services)
-    for (const { what, value } of claimsOf(routes)) {
+    for (const { what, value } of listClaims(routes)) {
       const first = claimed.get(what);
       if (!first) claimed.set(what, { owner, value });
       else if (first.value !== value) conflicts.push(`${first.owner} and ${owner}: both declare ${what}`);
@@ -39,20 +39,20 @@ function declaredTwice(services: readonly ServiceRoutes[]): readonly string[] {
   return conflicts;
 }
 
-function claimsOf(routes: ServiceRoutes['routes']): readonly Claim[] {
-  const named = (kind: string, names: readonly string[]) =>
+function listClaims(routes: ServiceRoutes['routes']): readonly Claim[] {
+  const toClaims = (kind: string, names: readonly string[]) =>
     names.map((name) => ({ what: `${kind} ${name}`, value: Symbol(name) }));
   return [
     // The names of parameters make no difference to the router.
-    ...named(
+    ...toClaims(
       'the route',
-      routes.controllers.flatMap(routesOf).map((route) => route.replaceAll(/:\w+/g, ':')),
+      routes.controllers.flatMap(listRoutes).map((route) => route.replaceAll(/:\w+/g, ':')),
     ),
-    ...named(
+    ...toClaims(
       'the operation',
       routes.operations.map(({ id }) => id),
     ),
-    ...named('the tag', Object.keys(routes.tags)),
+    ...toClaims('the tag', Object.keys(routes.tags)),
     ...Object.entries({ ...routes.responses, ...routes.requests }).map(([name, value]) => ({
       what: `the schema ${name}`,
       value,

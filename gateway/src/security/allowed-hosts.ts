@@ -19,7 +19,7 @@ export class AllowedHosts {
     /** The names of this machine. */
     machineNames: readonly string[] = [hostname()],
   ) {
-    this.#listed = new Set(origins.map((origin) => nameOf(new URL(origin).host) ?? ''));
+    this.#listed = new Set(origins.map((origin) => parseName(new URL(origin).host) ?? ''));
     this.#local = new Set(
       machineNames.flatMap((name) => [name.toLowerCase(), `${name.toLowerCase()}.local`]),
     );
@@ -31,7 +31,7 @@ export class AllowedHosts {
    */
   has(host: string, protocol: string): boolean {
     if (host === this.#last.host && protocol === this.#last.protocol) return true;
-    const isAllowed = this.#isAllowed(nameOf(host), protocol);
+    const isAllowed = this.#isAllowed(parseName(host), protocol);
     if (isAllowed) this.#last = { host, protocol };
     return isAllowed;
   }
@@ -48,6 +48,6 @@ export class AllowedHosts {
 }
 
 /** The lower-case name without port and trailing dot; undefined if it is not a valid host. */
-function nameOf(host: string): string | undefined {
+function parseName(host: string): string | undefined {
   return hostPattern.exec(host)?.groups?.name?.toLowerCase().replace(/\.$/, '');
 }

@@ -10,7 +10,7 @@ export interface PolicySettings {
  * Allows scripts, styles and images from this origin and those of remotes, and images and audio from the media host. The player
  * fetches audio by script.
  */
-export function contentSecurityPolicy({ mediaBaseUrl, remoteOrigins }: PolicySettings): string {
+export function buildContentSecurityPolicy({ mediaBaseUrl, remoteOrigins }: PolicySettings): string {
   const media = /^https?:/.test(mediaBaseUrl) ? ` ${new URL(mediaBaseUrl).origin}` : '';
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendError } from '../http/http-error.filter.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { buildContentSecurityPolicy } from './content-security-policy.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const nginx = join(import.meta.dirname, '../../../deploy/nginx');
@@ -159,7 +159,7 @@ describe.each([
   ],
 ] as const)('with media at %s and remotes at "%s"', (mediaBaseUrl, remoteOrigins, sources) => {
   it('gateway and edge proxy send the same policy', () => {
-    const policy = contentSecurityPolicy({
+    const policy = buildContentSecurityPolicy({
       mediaBaseUrl,
       remoteOrigins: remoteOrigins.split(',').filter(Boolean),
     });

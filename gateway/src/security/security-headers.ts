@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contentSecurityPolicy, type PolicySettings } from './content-security-policy.ts';
+import { buildContentSecurityPolicy, type PolicySettings } from './content-security-policy.ts';
 import { isApiRequest } from '../http/is-api-request.ts';
 
 const securityHeaders = {
@@ -19,7 +19,7 @@ const oneYear = 'max-age=31536000';
  */
 export function addSecurityHeaders(server: FastifyInstance, settings: PolicySettings): void {
   // Created once, sent with every response.
-  const headers = { 'content-security-policy': contentSecurityPolicy(settings), ...securityHeaders };
+  const headers = { 'content-security-policy': buildContentSecurityPolicy(settings), ...securityHeaders };
   const apiHeaders = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(isApiRequest(request) ? apiHeaders : headers);

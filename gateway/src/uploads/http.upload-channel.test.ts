@@ -37,7 +37,7 @@ async function upload(
   const body = Readable.from([Buffer.from('audio')]);
   const form = { body, contentType: 'multipart/form-data', contentLength: undefined };
   const channel = new HttpUploadChannel({ url, secret: 'secret' }, timeoutMs);
-  return channel.pass(form, sender, new AbortController().signal);
+  return channel.forward(form, sender, new AbortController().signal);
 }
 
 it('waits for media as long as it sends heartbeats', async () => {

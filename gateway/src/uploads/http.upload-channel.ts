@@ -2,7 +2,7 @@ import { AppError, internalHeaders, uploadResultSchema, type UploadResult } from
 import {
   decode,
   decodeError,
-  traceHeaders,
+  createTraceHeaders,
   type UploadChannel,
   type UploadForm,
   type UploadSender,
@@ -27,7 +27,7 @@ export class HttpUploadChannel implements UploadChannel {
     });
   }
 
-  async pass(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult> {
+  async forward(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult> {
     const { statusCode, content } = await this.#send(form, sender, signal);
     if (statusCode !== 200) throw decodeError(content);
     return uploadResultSchema.parse(decode(content));
@@ -47,7 +47,7 @@ export class HttpUploadChannel implements UploadChannel {
         headers: {
           'content-type': contentType,
           ...(contentLength ? { 'content-length': contentLength } : {}),
-          ...traceHeaders(),
+          ...createTraceHeaders(),
           [internalHeaders.secret]: this.media.secret,
           [internalHeaders.userId]: String(sender.userId),
           ...(sender.address ? { [internalHeaders.address]: sender.address } : {}),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { routePattern } from '../routes/route-pattern.ts';
+import { toRoutePattern } from '../routes/route-pattern.ts';
 import type { ServiceRoutes } from '../routes/service-routes.ts';
 
 const formType = 'multipart/form-data';
@@ -17,13 +17,13 @@ export class UploadRoutes {
       services.flatMap(({ routes }) =>
         routes.operations
           .filter(({ body }) => body?.type === formType)
-          .map(({ method, path }) => `${method.toUpperCase()} ${routePattern(path)}`),
+          .map(({ method, path }) => `${method.toUpperCase()} ${toRoutePattern(path)}`),
       ),
     );
   }
 
   /** Whether the request is an upload: one of these operations, with a form. */
-  readonly includes = (request: FastifyRequest): boolean => {
+  readonly isUpload = (request: FastifyRequest): boolean => {
     if (!request.headers['content-type']?.startsWith(formType)) return false;
     const { url = '' } = request.routeOptions;
     return this.#routes.has(`${request.method} ${url.replace(/\/$/, '')}`);

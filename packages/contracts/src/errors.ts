@@ -50,7 +50,7 @@ export class AppError extends Error {
 const maxFieldErrors = 100;
 
 /** Returns the first message for each field, for up to 100 issues. Issues of the whole value are under `message`. */
-export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+export function toFieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues.slice(0, maxFieldErrors))
     fields[issue.path.length ? issue.path.join('.') : 'message'] ??= issue.message;
@@ -61,5 +61,5 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 export function parseOrThrow<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  throw new AppError('INVALID', 'Invalid input', { fields: fieldErrors(result.error) });
+  throw new AppError('INVALID', 'Invalid input', { fields: toFieldErrors(result.error) });
 }

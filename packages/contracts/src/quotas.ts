@@ -7,9 +7,9 @@ export const memberQuotasSchema = z.object({
 });
 export type MemberQuotas = z.output<typeof memberQuotasSchema>;
 
-const number = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
-const count = (limit: number, noun: string) => `${number(limit)} ${limit === 1 ? noun : `${noun}s`}`;
+const count = (limit: number, noun: string) => `${formatNumber(limit)} ${limit === 1 ? noun : `${noun}s`}`;
 
 /** The message for an exceeded quota; the argument is the limit. */
 export const quotaTexts = {
@@ -20,7 +20,7 @@ export const quotaTexts = {
   bytes: (limit: number) =>
     limit === 0
       ? 'Your account can’t store files.'
-      : `You can store up to ${size(limit)}. Delete a song to free up space.`,
+      : `You can store up to ${formatSize(limit)}. Delete a song to free up space.`,
   allBytes: () => 'There’s no space for more files. Please ask an administrator.',
   unusedImages: (limit: number) =>
     `You can have up to ${count(limit, 'uploaded image')} that aren’t used in an album or playlist. Try again in an hour.`,
@@ -38,7 +38,7 @@ export const quotaTexts = {
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Rounds down, so that content of the displayed size always fits. */
-function size(bytes: number): string {
+function formatSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${number(Math.floor((bytes / 1000 ** power) * 10) / 10)} ${units[power]}`;
+  return `${formatNumber(Math.floor((bytes / 1000 ** power) * 10) / 10)} ${units[power]}`;
 }

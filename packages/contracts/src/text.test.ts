@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { characterClasses, isVisible, lineSchema, linesSchema } from './text.ts';
+import { characterClasses, isVisible, createLineSchema, createLinesSchema } from './text.ts';
 import { texts } from './texts.ts';
 
-const line = lineSchema('Required');
-const lines = linesSchema('Required');
+const line = createLineSchema('Required');
+const lines = createLinesSchema('Required');
 const errorOf = (schema: typeof line, text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
 
-describe('lineSchema', () => {
+describe('createLineSchema', () => {
   it.each(['Björk', 'さくら', '🎵 𝒳', 'שלום', 'a b', ''])('accepts %j', (text) => {
     expect(line.parse(text)).toBe(text);
   });
@@ -42,7 +42,7 @@ describe('lineSchema', () => {
   });
 });
 
-describe('linesSchema', () => {
+describe('createLinesSchema', () => {
   it('accepts tabs and line breaks and converts line breaks to LF', () => {
     expect(lines.parse('One\n\tTwo\r\nThree\rFour')).toBe('One\n\tTwo\nThree\nFour');
   });

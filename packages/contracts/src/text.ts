@@ -29,20 +29,21 @@ export function isLine(text: string): boolean {
 }
 
 /** Trimmed text. Text with only invisible characters becomes empty. `required` is the message for a missing value. */
-export const trimmedSchema = (required: string) =>
+export const createTrimmedSchema = (required: string) =>
   z
     .string({ error: required })
     .trim()
     .overwrite((text) => (isVisible(text) ? text : ''));
 
 /** A trimmed line of text. `required` is the message for a missing value. */
-export const lineSchema = (required: string) => trimmedSchema(required).refine(isLine, texts.unprintable);
+export const createLineSchema = (required: string) =>
+  createTrimmedSchema(required).refine(isLine, texts.unprintable);
 
 /**
  * Trimmed text with one or more lines. `required` is the message for a missing value. Line breaks become LF before the length is checked,
  * because multipart forms always send CRLF.
  */
-export const linesSchema = (required: string) =>
-  trimmedSchema(required)
+export const createLinesSchema = (required: string) =>
+  createTrimmedSchema(required)
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
     .refine((text) => !notInText.test(text), texts.unprintable);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from './ids.ts';
-import { eventType } from './messages/event.ts';
+import { defineEvent } from './messages/event.ts';
 
 /** Who can see a song, album or artist. What is not public is in no list, search, feed or recommendation. */
 export const visibilitySchema = z.enum(['public', 'blocked']);
@@ -15,7 +15,7 @@ export const visibilityEvents = {
    * Content was blocked, or unblocked. `revision` increases with each change of the content `id` of this kind. `assetIds` are the files
    * that must not be served any longer, and `externalCovers` the URLs of covers whose copies must not be; empty lists end that.
    */
-  contentVisibilityChanged: eventType(
+  contentVisibilityChanged: defineEvent(
     'catalog.content-visibility-changed.v1',
     z.object({
       kind: z.enum(['song', 'album', 'picture']),

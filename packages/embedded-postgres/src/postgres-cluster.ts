@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { postgresBinaries, sharedFolder } from './postgres-binaries.ts';
-import { canReach, postgresIdentity, type Identity } from './postgres-identity.ts';
+import { findPostgresBinaries, sharedFolder } from './postgres-binaries.ts';
+import { canReach, choosePostgresIdentity, type Identity } from './postgres-identity.ts';
 import { superviseServer, startPostgres, waitForOrphan } from './postgres-process.ts';
 
 /** A PostgreSQL server owned by this process. */
@@ -14,7 +14,7 @@ export interface PostgresCluster {
   /** The data folder: below the requested folder, or in a location that PostgreSQL's user can access. */
   readonly folder: string;
   /** The connection URL of a database of this server. */
-  url(database: string): string;
+  getUrl(database: string): string;
   /** Creates missing databases. */
   ensureDatabases(names: readonly string[]): Promise<void>;
   /** Shuts the server down. Until then it is restarted whenever it exits. */
@@ -56,12 +56,12 @@ export async function startPostgresCluster({
   onLog,
 }: ClusterOptions): Promise<PostgresCluster> {
   await mkdir(folder, { recursive: true });
-  const dataFolder = await postgresFolder(folder);
-  const identity = await postgresIdentity(dataFolder);
-  const binaries = await postgresBinaries(identity);
-  if (!(await exists(join(dataFolder, 'initialised')))) {
+  const dataFolder = await preparePostgresFolder(folder);
+  const identity = await choosePostgresIdentity(dataFolder);
+  const binaries = await findPostgresBinaries(identity);
+  if (!(await hasFile(join(dataFolder, 'initialised')))) {
     onInitialise?.();
-    await initialise(binaries.initdb, dataFolder, identity);
+    await initialize(binaries.initdb, dataFolder, identity);
   }
   await waitForOrphan(dataFolder);
   const password = await readFile(join(dataFolder, 'initialised'), 'utf8');
@@ -71,30 +71,30 @@ export async function startPostgresCluster({
   );
   const start = () => startPostgres(binaries.postgres, ['-D', dataFolder, ...flags], { identity, onLog });
   const server = await superviseServer(start, () => waitForOrphan(dataFolder));
-  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const getUrl = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return {
     folder: dataFolder,
-    url,
-    ensureDatabases: (names) => ensureDatabases(url('postgres'), names),
+    getUrl,
+    ensureDatabases: (names) => ensureDatabases(getUrl('postgres'), names),
     stop: () => server.stop(),
   };
 }
 
 /** The data folder of the cluster below `folder`, which must be an absolute path to an existing folder. */
-export async function postgresFolder(folder: string): Promise<string> {
-  return accessibleFolder(join(await realpath(folder), 'postgres'));
+export async function preparePostgresFolder(folder: string): Promise<string> {
+  return findAccessibleFolder(join(await realpath(folder), 'postgres'));
 }
 
 /** Falls back to a shared location, named after the wanted folder, if PostgreSQL's user cannot access it, such as root's home. */
-async function accessibleFolder(wanted: string): Promise<string> {
-  const identity = await postgresIdentity(wanted);
+async function findAccessibleFolder(wanted: string): Promise<string> {
+  const identity = await choosePostgresIdentity(wanted);
   if (!identity || (await canReach(identity, wanted))) return wanted;
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join(sharedFolder, `data-${name}`);
 }
 
 /** Replaces the remains of an interrupted initialisation, which contain no data. The password is written last. */
-async function initialise(initdb: string, dataFolder: string, identity?: Identity): Promise<void> {
+async function initialize(initdb: string, dataFolder: string, identity?: Identity): Promise<void> {
   await rm(dataFolder, { recursive: true, force: true });
   await mkdir(dirname(dataFolder), { recursive: true, mode: 0o755 });
   await mkdir(dataFolder, { mode: 0o700 });
@@ -138,7 +138,7 @@ async function ensureDatabases(url: string, names: readonly string[]): Promise<v
   }
 }
 
-function exists(path: string): Promise<boolean> {
+function hasFile(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

@@ -12,11 +12,11 @@ export interface Identity {
  * PostgreSQL refuses to run as root. Root starts it as the owner of an existing `dataFolder`, otherwise as the user `postgres`,
  * otherwise as `nobody`. Returns undefined for any other user, who starts it as themselves.
  */
-export async function postgresIdentity(dataFolder: string): Promise<Identity | undefined> {
+export async function choosePostgresIdentity(dataFolder: string): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(dataFolder).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return userNamed('postgres') ?? userNamed('nobody') ?? { uid: 65534, gid: 65534 };
+  return findUser('postgres') ?? findUser('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
 /** Whether `identity` has search permission for every parent folder of `path`. */
@@ -29,11 +29,11 @@ export async function canReach(identity: Identity, path: string): Promise<boolea
   }
 }
 
-function userNamed(name: string): Identity | undefined {
-  const id = (flag: string) =>
+function findUser(name: string): Identity | undefined {
+  const readId = (flag: string) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
-    return { uid: id('-u'), gid: id('-g') };
+    return { uid: readId('-u'), gid: readId('-g') };
   } catch {
     return undefined;
   }

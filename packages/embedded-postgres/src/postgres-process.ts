@@ -95,7 +95,7 @@ async function stopPostgres(server: ChildProcess): Promise<void> {
 /** Waits until an orphaned server of a killed product has left `dataFolder`. Requests a fast shutdown after two seconds. */
 export async function waitForOrphan(dataFolder: string): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
-    const pid = await orphanPid(dataFolder);
+    const pid = await findOrphanPid(dataFolder);
     if (!pid) return;
     if (tries === 20) process.kill(pid, 'SIGINT');
     await delay(100);
@@ -105,7 +105,7 @@ export async function waitForOrphan(dataFolder: string): Promise<void> {
   );
 }
 
-async function orphanPid(dataFolder: string): Promise<number | undefined> {
+async function findOrphanPid(dataFolder: string): Promise<number | undefined> {
   const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!pid || lines[1] !== dataFolder) return undefined;

@@ -8,7 +8,7 @@ const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 1
  * The rspack configuration common to all front ends, without module federation. `react` is the mode of the React that renders the page:
  * elements of another mode break it.
  */
-export function baseConfiguration({ name, mode, publicPath, react = mode }) {
+export function createBaseConfiguration({ name, mode, publicPath, react = mode }) {
   return {
     name,
     mode,
@@ -34,7 +34,7 @@ export function baseConfiguration({ name, mode, publicPath, react = mode }) {
       // A chunk that never arrives must fail: otherwise Retry would wait for the same request.
       chunkLoadTimeout: 15_000,
     },
-    module: { rules: rules(react), parser: cssParser, generator: cssNames(mode) },
+    module: { rules: createRules(react), parser: cssParser, generator: chooseCssNames(mode) },
     optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', nodeEnv: react },
     performance: false,
     plugins: mode === 'production' ? [new PrecompressPlugin()] : [],
@@ -42,7 +42,7 @@ export function baseConfiguration({ name, mode, publicPath, react = mode }) {
   };
 }
 
-const rules = (react) => [
+const createRules = (react) => [
   {
     test: /\.tsx?$/,
     loader: 'builtin:swc-loader',
@@ -64,7 +64,7 @@ const cssParser = {
 };
 
 /** Class names include the front end's name: two remotes may contain different versions of one stylesheet. */
-const cssNames = (mode) => ({
+const chooseCssNames = (mode) => ({
   'css/auto': {
     exportsOnly: false,
     localIdentName: mode === 'production' ? '[uniqueName]_[hash:base64:6]' : '[uniqueName]_[name]_[local]',

@@ -17,7 +17,7 @@ export async function evaluateDefinition(rspack, source, options) {
     const { default: definition } = createRequire(import.meta.url)(path.join(folder, 'definition.cjs'));
     if (typeof definition?.name !== 'string')
       throw new Error(`${source} must export the definition of a remote by default`);
-    return await withRequests(definition);
+    return await addRequests(definition);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -36,20 +36,20 @@ const buildOptions = (source, folder, { context, resolve, module }) => ({
   output: { path: folder, filename: '[name].cjs', library: { type: 'commonjs2' } },
 });
 
-async function withRequests({ name, ...kinds }) {
+async function addRequests({ name, ...kinds }) {
   const lists = Object.entries(kinds).map(async ([kind, entries]) => [
     kind,
-    await Promise.all(entries.map(withRequest)),
+    await Promise.all(entries.map(addRequest)),
   ]);
   return { name, kinds: Object.fromEntries(await Promise.all(lists)) };
 }
 
-async function withRequest({ load, ...entry }) {
-  return load ? { ...entry, request: await requestOf(load) } : entry;
+async function addRequest({ load, ...entry }) {
+  return load ? { ...entry, request: await findRequest(load) } : entry;
 }
 
 /** The path that a loader imports. */
-async function requestOf(load) {
+async function findRequest(load) {
   const requests = [];
   globalThis.rubatoImport = async (request) => {
     requests.push(request);

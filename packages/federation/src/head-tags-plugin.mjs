@@ -20,7 +20,7 @@ export class HeadTagsPlugin {
       const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.alterAssetTagGroups.tap('HeadTagsPlugin', (data) => {
         const fonts = Object.keys(compilation.assets).filter((name) => this.preloadFonts.test(name));
-        data.headTags.unshift(scriptTag(scriptName), ...fonts.map(fontTag));
+        data.headTags.unshift(createScriptTag(scriptName), ...fonts.map(createFontTag));
         return data;
       });
     });
@@ -38,9 +38,9 @@ export class HeadTagsPlugin {
 }
 
 // Not deferred: it sets the theme before the first paint.
-const scriptTag = (name) => ({ tagName: 'script', attributes: { src: `/${name}` }, voidTag: false });
+const createScriptTag = (name) => ({ tagName: 'script', attributes: { src: `/${name}` }, voidTag: false });
 
-const fontTag = (name) => ({
+const createFontTag = (name) => ({
   tagName: 'link',
   attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
   voidTag: true,

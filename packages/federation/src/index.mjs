@@ -1,11 +1,11 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { fileURLToPath } from 'node:url';
 import { HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
-import { baseConfiguration } from './base.mjs';
+import { createBaseConfiguration } from './base.mjs';
 import { HeadTagsPlugin } from './head-tags-plugin.mjs';
 import { RemoteDeclarationPlugin } from './remote-declaration-plugin.mjs';
 
-export { worker } from './worker.mjs';
+export { configureWorker } from './worker.mjs';
 
 /** Packages shared by all micro-frontends, each loaded once per page. Sharing disables tree shaking, so the list is short. */
 const singletons = ['react', 'react-dom', '@rubato/web-kit'];
@@ -14,12 +14,12 @@ const singletons = ['react', 'react-dom', '@rubato/web-kit'];
  * focus, while a dialog of another front end is open on top of it.
  */
 const layers = ['@radix-ui/react-dismissable-layer', '@radix-ui/react-focus-scope'];
-const share = (options) =>
+const shareModules = (options) =>
   Object.fromEntries(
     [...singletons, ...layers].map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
   );
 
-const federation = (options) =>
+const createFederationPlugin = (options) =>
   new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
 
 /** The parts of the runtime that are left out: those for Node.js, and snapshots, which need the manifests that are not built. */
@@ -36,13 +36,13 @@ const entryFile = 'remoteEntry.js';
  * Shared packages come from the shell only (`import: false`). The container has the hashes of all other scripts and styles, and the
  * declaration that of the container: a browser runs what was built or nothing.
  */
-export function remote({ name }) {
+export function configureRemote({ name }) {
   const source = './src/remote.ts';
   const global = `rubato_${name.replaceAll('-', '_')}`;
   return (environment, { mode = 'production' } = {}) => {
     // With live reload, the page belongs to a Rubato that has been built for production.
     const react = environment?.liveReload ? 'production' : mode;
-    const base = baseConfiguration({ name, mode, publicPath: 'auto', react });
+    const base = createBaseConfiguration({ name, mode, publicPath: 'auto', react });
     return {
       ...base,
       entry: {},
@@ -50,13 +50,13 @@ export function remote({ name }) {
       plugins: [
         ...base.plugins,
         ...(mode === 'production' ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
-        federation({
+        createFederationPlugin({
           name: global,
           filename: entryFile,
           exposes: {
             './remote': { import: [reporter, ...(environment?.liveReload ? [liveReload] : []), source] },
           },
-          shared: share({ import: false }),
+          shared: shareModules({ import: false }),
           experiments: { externalRuntime: true, ...withoutUnusedParts },
         }),
         new RemoteDeclarationPlugin({ name, source, entry: { file: entryFile, global } }),
@@ -69,9 +69,9 @@ export function remote({ name }) {
  * The rspack configuration of the shell. `entry` is its source file, `template` its HTML, `headScript` a small plain script that runs
  * before everything else, and `preloadFonts` a regular expression for the file names of fonts that the HTML preloads.
  */
-export function host({ name, entry, template, headScript, preloadFonts }) {
+export function configureHost({ name, entry, template, headScript, preloadFonts }) {
   return (_env, { mode = 'production' } = {}) => {
-    const base = baseConfiguration({ name, mode, publicPath: '/' });
+    const base = createBaseConfiguration({ name, mode, publicPath: '/' });
     return {
       ...base,
       entry: { [name]: entry },
@@ -79,9 +79,9 @@ export function host({ name, entry, template, headScript, preloadFonts }) {
       plugins: [
         ...base.plugins,
         // Eager: the page cannot start without them, and script tags in the HTML load in parallel.
-        federation({
+        createFederationPlugin({
           name,
-          shared: share({ eager: true }),
+          shared: shareModules({ eager: true }),
           experiments: { provideExternalRuntime: true, ...withoutUnusedParts },
         }),
         new HtmlRspackPlugin({ template, publicPath: '/', scriptLoading: 'defer', minify: false }),

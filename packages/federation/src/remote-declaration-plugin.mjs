@@ -32,59 +32,59 @@ export class RemoteDeclarationPlugin {
   async #declare(compilation, { rspack, options }) {
     const { name, kinds } = await evaluateDefinition(rspack, this.source, options);
     if (name !== this.name) throw new Error(`${this.source} defines ${name} instead of ${this.name}`);
-    const blocks = importedFiles(compilation, this.source);
-    const withFiles = ({ request, ...entry }) => ({
+    const blocks = findImportedFiles(compilation, this.source);
+    const addFiles = ({ request, ...entry }) => ({
       ...entry,
       ...(request && { files: blocks.get(request) }),
     });
-    const files = filesOfExpose(compilation, this.source);
+    const files = listExposeFiles(compilation, this.source);
     const ofPages = (kinds.pages ?? []).flatMap(({ request }) => blocks.get(request) ?? []);
     const isHashed = options.mode === 'production' && ofPages.length > 0;
     const preloaded = isHashed ? [...files, ...ofPages] : [];
     return {
       name,
-      version: packageAt(options.context).version,
-      sdk: packageOf('@rubato/web-kit', options.context).version,
-      entry: { ...this.entry, integrity: integrityOf(compilation, this.entry.file) },
+      version: readPackage(options.context).version,
+      sdk: findPackage('@rubato/web-kit', options.context).version,
+      entry: { ...this.entry, integrity: computeIntegrity(compilation, this.entry.file) },
       files,
-      hashes: Object.fromEntries(preloaded.map((file) => [file, integrityOf(compilation, file)])),
-      ...Object.fromEntries(Object.entries(kinds).map(([kind, entries]) => [kind, entries.map(withFiles)])),
+      hashes: Object.fromEntries(preloaded.map((file) => [file, computeIntegrity(compilation, file)])),
+      ...Object.fromEntries(Object.entries(kinds).map(([kind, entries]) => [kind, entries.map(addFiles)])),
     };
   }
 }
 
 /** The files of each module that the definition imports with `import()`, by the path in the call. */
-function importedFiles({ chunkGraph, modules }, source) {
+function findImportedFiles({ chunkGraph, modules }, source) {
   const files = new Map();
   for (const { blocks = [] } of [...modules].filter(({ resource }) => resource === source))
     for (const block of blocks) {
       const group = chunkGraph.getBlockChunkGroup(block);
       const request = block.dependencies[0]?.request;
-      if (request) files.set(request, group ? [...new Set(group.chunks.flatMap(filesOfChunk))] : []);
+      if (request) files.set(request, group ? [...new Set(group.chunks.flatMap(listChunkFiles))] : []);
     }
   return files;
 }
 
-const filesOfChunk = ({ files }) => [...files].filter((name) => /\.(js|css)$/.test(name));
+const listChunkFiles = ({ files }) => [...files].filter((name) => /\.(js|css)$/.test(name));
 
 /** The files of the definition's own chunk. */
-function filesOfExpose({ chunkGraph, modules }, source) {
+function listExposeFiles({ chunkGraph, modules }, source) {
   const module = [...modules].find(({ resource }) => resource === source);
-  return module ? [...new Set(chunkGraph.getModuleChunks(module).flatMap(filesOfChunk))] : [];
+  return module ? [...new Set(chunkGraph.getModuleChunks(module).flatMap(listChunkFiles))] : [];
 }
 
-function integrityOf(compilation, file) {
+function computeIntegrity(compilation, file) {
   const { source } = compilation.getAsset(file);
   return `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
 }
 
-const packageAt = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+const readPackage = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-function packageOf(name, folder) {
+function findPackage(name, folder) {
   const paths = createRequire(path.join(folder, 'package.json')).resolve.paths(name) ?? [];
   for (const modules of paths) {
     try {
-      return packageAt(path.join(modules, name));
+      return readPackage(path.join(modules, name));
     } catch {
       // It is in a folder further up.
     }

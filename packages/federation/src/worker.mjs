@@ -1,14 +1,14 @@
 import { optimize } from '@rspack/core';
 import path from 'node:path';
-import { baseConfiguration } from './base.mjs';
+import { createBaseConfiguration } from './base.mjs';
 
 /**
  * The rspack configuration of a front end's worker: `entry` becomes `workers/<name>.js` next to the front end's own files.
- * It is built separately, because the federation runtime works only in pages, and after `frontEnd`, which clears the folder first.
+ * It is built separately, because the federation runtime works only in pages, and after `configureRemote`, which clears the folder first.
  */
-export function worker({ name, entry, frontEnd }) {
+export function configureWorker({ name, entry, frontEnd }) {
   return (_env, { mode = 'production' } = {}) => {
-    const base = baseConfiguration({ name, mode, publicPath: 'auto' });
+    const base = createBaseConfiguration({ name, mode, publicPath: 'auto' });
     return {
       ...base,
       dependencies: [frontEnd],

@@ -7,13 +7,18 @@ export * from './http/page-query.ts';
 export { PathId } from './http/path-id.ts';
 export * from './http/send-json.ts';
 export * from './http/read-rate.ts';
-export * from './http/without-deadline.ts';
+export * from './http/run-without-deadline.ts';
 export * from './images/image-references.ts';
-export * from './lists/accepts-gzip.ts';
+export * from './lists/is-gzip-accepted.ts';
 export * from './lists/compress-stream.ts';
 export * from './lists/encoded-page.ts';
 export * from './lists/json-list.ts';
-export { arrayOf, keyedObjectOf, type FetchListPage, type ListShape } from './lists/list-pages.ts';
+export {
+  describeArray,
+  describeKeyedObject,
+  type FetchListPage,
+  type ListShape,
+} from './lists/list-pages.ts';
 export * from './lists/page-cache.ts';
 export * from './lists/page-index.ts';
 export * from './lists/public-list.ts';
@@ -30,7 +35,7 @@ export * from './openapi/parameters.ts';
 export * from './routes/define-routes.ts';
 export * from './routes/route-settings.ts';
 export * from './routes/route-tools.module.ts';
-export * from './session/actor-of.ts';
+export * from './session/to-actor.ts';
 export * from './session/device-cookie.ts';
 export * from './session/oidc-cookies.ts';
 export * from './session/route-guards.ts';

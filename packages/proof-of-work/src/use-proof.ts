@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { solveInWorker } from './solve-in-worker.ts';
-import { withProof, type Send } from './with-proof.ts';
+import { runWithProof, type Send } from './run-with-proof.ts';
 
 /** Sends a request with a proof of work if it needs one. */
 export type Prove = <Result>(send: Send<Result>) => Promise<Result>;
@@ -22,7 +22,7 @@ export function useProof(solve = solveInWorker): { solved: number | undefined; p
       const { signal } = open.current;
       const solveAndShow = (challenge: string) =>
         solve(challenge, { signal, onPart: setSolved }).finally(() => setSolved(undefined));
-      return withProof(send, solveAndShow, signal);
+      return runWithProof(send, solveAndShow, signal);
     },
     [solve],
   );

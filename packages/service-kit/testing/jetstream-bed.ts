@@ -3,13 +3,13 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@rubato/contracts';
 import { startNatsServer, waitUntil, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
-import { eventRouting } from '../src/events/event-routing.ts';
+import { createEventRouting } from '../src/events/event-routing.ts';
 import { defaultEventStream, type EventStreamSettings } from '../src/events/event-stream-settings.ts';
 import { JetStreamEventBus } from '../src/events/jetstream.event-bus.ts';
 import { createLogger } from '../src/logging/logger.ts';
 import { readServiceManifests } from '../src/manifest/read-service-manifests.ts';
 
-export const routing = eventRouting(readServiceManifests());
+export const routing = createEventRouting(readServiceManifests());
 
 /** Has no required consumers. */
 export const subject = 'catalog.test-happened.v1';

@@ -1,5 +1,5 @@
 import { Injectable, Module } from '@nestjs/common';
-import { AppError, eventType, type EventEnvelope } from '@rubato/contracts';
+import { AppError, defineEvent, type EventEnvelope } from '@rubato/contracts';
 import { createTestDatabase, waitUntil, type TestDatabase } from '@rubato/testing';
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
@@ -15,11 +15,11 @@ import { FailedEvents } from '../src/events/failed-events.ts';
 import { InProcessEventBus } from '../src/events/in-process.event-bus.ts';
 import { Outbox } from '../src/events/outbox.ts';
 import { createLogger } from '../src/logging/logger.ts';
-import { currentContext } from '../src/logging/request-context.ts';
+import { getCurrentContext } from '../src/logging/request-context.ts';
 import { FolderObjectStore } from '../src/objects/folder.object-store.ts';
 import { startService, type RunningService } from '../src/service/start-service.ts';
 
-export const counted = eventType('test.counted.v1', z.object({ n: z.int() }));
+export const counted = defineEvent('test.counted.v1', z.object({ n: z.int() }));
 
 /** What the test controls and observes: of the consumer and of the event bus. */
 class Exchange {
@@ -43,7 +43,7 @@ class Counter {
   @Consumes(counted, 'count')
   async count({ n }: { n: number }, manager: EntityManager): Promise<void> {
     await manager.query('INSERT INTO seen (n) VALUES ($1)', [n]);
-    this.exchange.requestIds.push(currentContext()?.requestId);
+    this.exchange.requestIds.push(getCurrentContext()?.requestId);
     if (this.exchange.failuresLeft > 0) {
       this.exchange.failuresLeft -= 1;
       throw this.exchange.failure;
@@ -100,7 +100,7 @@ export class OutboxBed {
       module: {
         module: CounterModule,
         imports: [
-          DatabaseModule.with({ name: 'outbox-test', url, entities: [], migrations: eventMigrations }),
+          DatabaseModule.register({ name: 'outbox-test', url, entities: [], migrations: eventMigrations }),
           EventsModule,
         ],
         providers: [Counter, { provide: Exchange, useValue: this.exchange }],
@@ -131,7 +131,7 @@ export class OutboxBed {
   }
 
   async emit(n: number): Promise<void> {
-    await this.outbox.transaction(async (_manager, emit) => emit(counted, { n }));
+    await this.outbox.runTransaction(async (_manager, emit) => emit(counted, { n }));
   }
 
   /** Delivers an event to the consumer, as a bus does that drops events some day. */

@@ -1,4 +1,4 @@
-import { poolLimits } from '../src/database/pool-limits.ts';
+import { getPoolLimits } from '../src/database/pool-limits.ts';
 
 /** Options of a connection pool in which slowness alone does not fail a query. */
-export const patientPool = poolLimits(30);
+export const patientPool = getPoolLimits(30);

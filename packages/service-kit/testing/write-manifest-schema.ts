@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { servicesFolder } from '../src/manifest/read-service-manifests.ts';
-import { manifestJsonSchema } from '../src/manifest/service-manifest.ts';
+import { createManifestJsonSchema } from '../src/manifest/service-manifest.ts';
 
 writeFileSync(
   join(servicesFolder, 'service.schema.json'),
-  `${JSON.stringify(manifestJsonSchema(), undefined, 2)}\n`,
+  `${JSON.stringify(createManifestJsonSchema(), undefined, 2)}\n`,
 );

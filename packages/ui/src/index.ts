@@ -8,7 +8,7 @@ export * from './card/card.tsx';
 export * from './cover/cover.tsx';
 export * from './cover-field/cover-field.tsx';
 export type { SendImage } from './cover-field/use-cover-upload.ts';
-export { coverSource } from './cover/cover-source.ts';
+export { getCoverSource } from './cover/cover-source.ts';
 export * from './dialog/dialog.tsx';
 export * from './field/file-field.tsx';
 export * from './field/format-file-size.ts';

@@ -38,9 +38,9 @@ export {
 } from './player/play-history.ts';
 export * from './player/playback.ts';
 export {
-  newSimilarSongs,
-  nextSimilarSongs,
-  playingOnEntry,
+  selectNewSimilarSongs,
+  selectNextSimilarSongs,
+  findPlayingOnEntry,
   type SimilarSongsRequest,
 } from './player/playing-on.ts';
 export * from './player/prefetch-intent.ts';
@@ -70,7 +70,7 @@ export type * from './remotes/menu-subjects.ts';
 export * from './remotes/region-slot.tsx';
 export {
   loadOverrideFunctions,
-  mayHaveOverrides,
+  canHaveOverrides,
   type OverrideFunctions,
 } from './remotes/remote-overrides.ts';
 export * from './remotes/remote-slot.tsx';

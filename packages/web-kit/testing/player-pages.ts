@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { setImmediate } from 'node:timers/promises';
 import { persistPlayer } from '../src/player/persist-player.ts';
-import { initialState, playerStore } from '../src/player/player-store.ts';
+import { createInitialState, playerStore } from '../src/player/player-store.ts';
 import { previewKey, writePreview } from '../src/player/queue-preview.ts';
 import type { ShuffledQueue } from '../src/player/queue-shuffle.ts';
 import { QueueStorage } from '../src/player/queue-storage.ts';
@@ -15,7 +15,7 @@ export function resetBrowserStorage(): void {
 
 /** Opens the page: the player restores the last visit. Returns a function that closes it without `pagehide`, as in a crash. */
 export function openPage(): () => void {
-  playerStore.setState(initialState(), true);
+  playerStore.setState(createInitialState(), true);
   return persistPlayer();
 }
 

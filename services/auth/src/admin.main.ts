@@ -1,9 +1,9 @@
 // Gives roles to members while the service runs: `npm run admin` of the distributed topology.
-import { authConfig } from './config.ts';
+import { parseAuthConfig } from './config.ts';
 import { runAdminCommand } from './moderation/run-admin-command.ts';
 
 process.exitCode = await runAdminCommand({
-  databaseUrl: authConfig(process.env).databaseUrl,
+  databaseUrl: parseAuthConfig(process.env).databaseUrl,
   arguments: process.argv.slice(2),
   command: 'node dist/admin.main.js',
   print: (line) => process.stdout.write(`${line}\n`),

@@ -41,7 +41,7 @@ import { PasskeyLogIns } from './passkeys/passkey-log-ins.ts';
 import { PasskeyEntity } from './passkeys/passkey.entity.ts';
 import { PasskeysHandlers } from './passkeys/passkeys.handlers.ts';
 import { PasskeysService } from './passkeys/passkeys.service.ts';
-import { RELYING_PARTY, relyingPartyOf } from './passkeys/relying-party.ts';
+import { RELYING_PARTY, parseRelyingParty } from './passkeys/relying-party.ts';
 import { RecoveryCodesService } from './recovery-codes/recovery-codes.service.ts';
 import { AuditLog } from './moderation/audit-log.ts';
 import { DecisionListService } from './moderation/decision-list.service.ts';
@@ -143,19 +143,19 @@ const providers = [
 /** Accounts, sessions, and mail about them. */
 @Module({})
 export class AuthModule {
-  static with(config: AuthConfig): DynamicModule {
+  static register(config: AuthConfig): DynamicModule {
     return {
       module: AuthModule,
       imports: [
-        DatabaseModule.with({ name: 'auth', url: config.databaseUrl, entities, migrations }),
+        DatabaseModule.register({ name: 'auth', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with(retention),
+        RetentionModule.register(retention),
       ],
       controllers,
       providers: [
         { provide: AUTH_CONFIG, useValue: config },
         { provide: MAILER, useFactory: () => createMailer(config.mail) },
-        { provide: RELYING_PARTY, useFactory: () => relyingPartyOf(config.origin) },
+        { provide: RELYING_PARTY, useFactory: () => parseRelyingParty(config.origin) },
         ...providers,
       ],
     };

@@ -7,24 +7,25 @@ import { providersSchema, type ProviderConfig } from './oidc/provider-settings.t
 export const demoUser = { username: 'demo', email: 'demo@rubato.example', artistName: 'Linden Telegraph' };
 
 /** 0 means no limit. */
-const limit = (defaultLimit: number) => z.coerce.number().int().min(0).max(1_000_000).default(defaultLimit);
+const createLimitSchema = (defaultLimit: number) =>
+  z.coerce.number().int().min(0).max(1_000_000).default(defaultLimit);
 
 export const accountSettings = z.object({
-  LOG_IN_FAILURES_PER_ACCOUNT: limit(10),
-  LOG_IN_FAILURES_PER_ADDRESS: limit(100),
-  SIGN_UPS_PER_ADDRESS: limit(100),
-  SESSIONS_PER_USER: limit(100),
-  DEMO_LOG_INS: limit(2000),
-  DEMO_LOG_INS_PER_ADDRESS: limit(100),
-  DEMO_SESSIONS: limit(1000),
-  MAIL_REQUESTS_PER_ACCOUNT: limit(5),
-  MAIL_REQUESTS_PER_ADDRESS: limit(50),
-  RENAMES_PER_USER: limit(10),
-  DATA_EXPORTS_PER_USER: limit(5),
-  OIDC_SIGN_INS_PER_ADDRESS: limit(100),
-  PASSKEY_REQUESTS_PER_ADDRESS: limit(1000),
-  REPORTS_PER_USER: limit(50),
-  REPORTS_PER_ADDRESS: limit(100),
+  LOG_IN_FAILURES_PER_ACCOUNT: createLimitSchema(10),
+  LOG_IN_FAILURES_PER_ADDRESS: createLimitSchema(100),
+  SIGN_UPS_PER_ADDRESS: createLimitSchema(100),
+  SESSIONS_PER_USER: createLimitSchema(100),
+  DEMO_LOG_INS: createLimitSchema(2000),
+  DEMO_LOG_INS_PER_ADDRESS: createLimitSchema(100),
+  DEMO_SESSIONS: createLimitSchema(1000),
+  MAIL_REQUESTS_PER_ACCOUNT: createLimitSchema(5),
+  MAIL_REQUESTS_PER_ADDRESS: createLimitSchema(50),
+  RENAMES_PER_USER: createLimitSchema(10),
+  DATA_EXPORTS_PER_USER: createLimitSchema(5),
+  OIDC_SIGN_INS_PER_ADDRESS: createLimitSchema(100),
+  PASSKEY_REQUESTS_PER_ADDRESS: createLimitSchema(1000),
+  REPORTS_PER_USER: createLimitSchema(50),
+  REPORTS_PER_ADDRESS: createLimitSchema(100),
 });
 
 /** Limits on accounts and sessions. 0 means no limit. */
@@ -34,11 +35,11 @@ const schema = accountSettings
   .extend({
     DATABASE_URL: z.url(),
     DEMO: z.enum(['on', 'off']).default('on'),
-    DEMO_SECRET: optional(z.string().min(32, 'must be a secret of at least 32 characters')),
+    DEMO_SECRET: createOptional(z.string().min(32, 'must be a secret of at least 32 characters')),
     SIGN_UP: z.enum(signUpModes).default('open'),
     PUBLIC_ORIGINS: originsSchema,
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' })),
-    MAIL_FOLDER: optional(z.string()),
+    SMTP_URL: createOptional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' })),
+    MAIL_FOLDER: createOptional(z.string()),
     ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(0).max(365).default(14),
     MAIL_FROM: z.string().min(3).max(200).default('Rubato <rubato@localhost>'),
     OIDC_PROVIDERS: providersSchema,
@@ -53,7 +54,7 @@ const schema = accountSettings
   });
 
 /** Compose sets variables that have no value to an empty text. */
-function optional<Schema extends z.ZodType>(value: Schema) {
+function createOptional<Schema extends z.ZodType>(value: Schema) {
   return z.preprocess((text) => (text === '' ? undefined : text), value.optional());
 }
 
@@ -81,7 +82,7 @@ export interface AuthConfig {
 }
 
 /** Reads the configuration of auth. Throws an error with one line for each missing or invalid variable. */
-export function authConfig(environment: NodeJS.ProcessEnv): AuthConfig {
+export function parseAuthConfig(environment: NodeJS.ProcessEnv): AuthConfig {
   const {
     DATABASE_URL,
     DEMO,
@@ -102,13 +103,13 @@ export function authConfig(environment: NodeJS.ProcessEnv): AuthConfig {
     deletionDays,
     signUp: SIGN_UP,
     limits,
-    mail: mailConfig(SMTP_URL, MAIL_FOLDER, MAIL_FROM),
+    mail: parseMailConfig(SMTP_URL, MAIL_FOLDER, MAIL_FROM),
     providers: OIDC_PROVIDERS,
     origin: PUBLIC_ORIGINS[0] ?? 'http://localhost:8080',
   };
 }
 
-function mailConfig(url: string | undefined, folder: string | undefined, from: string): MailConfig {
+function parseMailConfig(url: string | undefined, folder: string | undefined, from: string): MailConfig {
   if (url) return { delivery: 'smtp', url, from };
   return folder ? { delivery: 'folder', folder, from } : { delivery: 'off' };
 }

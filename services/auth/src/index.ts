@@ -1,12 +1,12 @@
 import { defineService } from '@rubato/service-kit';
 import { AuthModule, migrations } from './app.module.ts';
-import { authConfig } from './config.ts';
+import { parseAuthConfig } from './config.ts';
 
 export const service = defineService({
   name: 'auth',
   migrations,
-  config: authConfig,
-  module: (config) => AuthModule.with(config),
+  parseConfig: parseAuthConfig,
+  createModule: (config) => AuthModule.register(config),
 });
 
 export { runAdminCommand } from './moderation/run-admin-command.ts';

@@ -3,7 +3,7 @@ import {
   isProofHash,
   parseProofChallenge,
   proofHash,
-  proofInput,
+  createProofInput,
   proofParts,
 } from '@rubato/contracts';
 import { scryptSync } from 'node:crypto';
@@ -22,7 +22,7 @@ export function findNumber(text: string, part: number, isSolution = true): numbe
   const challenge = parseProofChallenge(text);
   if (!challenge) throw new Error(`Not a challenge: ${text}`);
   for (let number = 0; ; number += 1) {
-    const { password, salt } = proofInput(text, part, number);
+    const { password, salt } = createProofInput(text, part, number);
     if (isProofHash(scryptSync(password, salt, dkLen, options), challenge.tries) === isSolution)
       return number;
   }

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
 import { AuthModule, migrations } from '../src/app.module.ts';
-import { authConfig } from '../src/config.ts';
+import { parseAuthConfig } from '../src/config.ts';
 
 export const clientAddress = '192.0.2.1';
 export const password = 'correct horse battery';
@@ -51,7 +51,8 @@ export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<T
   const service = await startTestService({
     name: 'auth',
     migrations,
-    module: (databaseUrl) => AuthModule.with(authConfig({ ...environment, DATABASE_URL: databaseUrl })),
+    module: (databaseUrl) =>
+      AuthModule.register(parseAuthConfig({ ...environment, DATABASE_URL: databaseUrl })),
   });
   return {
     ...service,

@@ -3,7 +3,7 @@ import {
   DatabaseModule,
   DeletedUsersConsumer,
   deletedUsers,
-  deletionCleaner,
+  provideDeletionCleaner,
   eventMigrations,
   EventsModule,
   idempotencyKeyRetention,
@@ -12,7 +12,7 @@ import {
   inboxRetention,
   type Migrations,
   RetentionModule,
-  tombstoneRetention,
+  createTombstoneRetention,
 } from '@rubato/service-kit';
 import { AlbumEntity } from './albums/album.entity.ts';
 import { AlbumsHandlers } from './albums/albums.handlers.ts';
@@ -47,17 +47,17 @@ export const migrations: Migrations = [
 /** Songs and albums. */
 @Module({})
 export class CatalogModule {
-  static with(config: CatalogConfig): DynamicModule {
+  static register(config: CatalogConfig): DynamicModule {
     return {
       module: CatalogModule,
       imports: [
-        DatabaseModule.with({ name: 'catalog', url: config.databaseUrl, entities, migrations }),
+        DatabaseModule.register({ name: 'catalog', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with([
+        RetentionModule.register([
           failedEventRetention,
           inboxRetention,
           idempotencyKeyRetention,
-          tombstoneRetention(deletedUsers),
+          createTombstoneRetention(deletedUsers),
         ]),
       ],
       controllers: [
@@ -73,7 +73,7 @@ export class CatalogModule {
         CatalogChanges,
         CatalogVersion,
         DeletedUsersConsumer,
-        deletionCleaner(deletedUsers, RowsOfUsers),
+        provideDeletionCleaner(deletedUsers, RowsOfUsers),
         LikeCountsReconciler,
         LikeCountsReconciler.defaultSettling,
         RowsOfUsers,

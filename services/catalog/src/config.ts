@@ -22,7 +22,7 @@ export interface CatalogConfig {
 }
 
 /** Reads the configuration of catalog. Throws an error with one line for each missing or invalid variable. */
-export function catalogConfig(environment: NodeJS.ProcessEnv): CatalogConfig {
+export function parseCatalogConfig(environment: NodeJS.ProcessEnv): CatalogConfig {
   const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
   return {
     databaseUrl: DATABASE_URL,

@@ -10,7 +10,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
 import { CatalogModule, migrations } from '../src/app.module.ts';
-import { catalogConfig } from '../src/config.ts';
+import { parseCatalogConfig } from '../src/config.ts';
 
 /** Catalog by itself. */
 export interface TestCatalog extends TestService {
@@ -22,7 +22,7 @@ export async function startTestCatalog(): Promise<TestCatalog> {
   const service = await startTestService({
     name: 'catalog',
     migrations,
-    module: (databaseUrl) => CatalogModule.with(catalogConfig({ DATABASE_URL: databaseUrl })),
+    module: (databaseUrl) => CatalogModule.register(parseCatalogConfig({ DATABASE_URL: databaseUrl })),
   });
   return {
     ...service,

@@ -4,13 +4,13 @@ import {
   DEADLINE_FACTOR,
   deletedUsers,
   DeletedUsersConsumer,
-  deletionCleaner,
+  provideDeletionCleaner,
   eventMigrations,
   EventsModule,
   failedEventRetention,
   inboxRetention,
   RetentionModule,
-  tombstoneRetention,
+  createTombstoneRetention,
   type Migrations,
 } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
@@ -48,18 +48,18 @@ const poolSize = 16;
 /** Search, browsing, home, feed and related songs. */
 @Module({})
 export class DiscoveryModule {
-  static with(config: DiscoveryConfig): DynamicModule {
+  static register(config: DiscoveryConfig): DynamicModule {
     const { databaseUrl: url } = config;
     return {
       module: DiscoveryModule,
       imports: [
-        DatabaseModule.with({ name: 'discovery', url, entities: [], migrations, poolSize }),
+        DatabaseModule.register({ name: 'discovery', url, entities: [], migrations, poolSize }),
         EventsModule,
-        RetentionModule.with([
+        RetentionModule.register([
           failedEventRetention,
           inboxRetention,
           ...replicaRetention,
-          tombstoneRetention(deletedUsers),
+          createTombstoneRetention(deletedUsers),
         ]),
       ],
       controllers: [BrowseHandlers, SearchHandlers],
@@ -82,7 +82,7 @@ export class DiscoveryModule {
         CopiesConsumers,
         CopyWriter,
         DeletedUsersConsumer,
-        deletionCleaner(deletedUsers, RowsOfUsers),
+        provideDeletionCleaner(deletedUsers, RowsOfUsers),
         MissedEvents,
         PopularityUpdater,
         ReactionsConsumers,

@@ -16,7 +16,7 @@ export interface DiscoveryConfig {
 export const DISCOVERY_CONFIG = Symbol('DiscoveryConfig');
 
 /** Reads the configuration of discovery. Throws an error with one line for each missing or invalid variable. */
-export function discoveryConfig(environment: NodeJS.ProcessEnv): DiscoveryConfig {
+export function parseDiscoveryConfig(environment: NodeJS.ProcessEnv): DiscoveryConfig {
   const parsed = parseEnvironment(schema, environment);
   return { databaseUrl: parsed.DATABASE_URL, searchesPerAddress: parsed.SEARCHES_PER_ADDRESS };
 }

@@ -1,8 +1,8 @@
 // Requests a rebuild from the running service: `npm run reindex` of the distributed topology.
-import { discoveryConfig } from './config.ts';
+import { parseDiscoveryConfig } from './config.ts';
 import { requestRebuild } from './rebuild/request-rebuild.ts';
 
-const isRequested = await requestRebuild(discoveryConfig(process.env).databaseUrl);
+const isRequested = await requestRebuild(parseDiscoveryConfig(process.env).databaseUrl);
 process.stdout.write(
   isRequested
     ? 'The search index is being rebuilt. The log shows "reindex: completed".\n'

@@ -360,7 +360,7 @@ function describeBehaviour(open: () => Promise<SearchIndexBed>): void {
     const asked: number[] = [];
     const found = await opened.idsFor('barcarolle', 'song', {
       userId: 41,
-      followedAmong: async (owners) => {
+      findFollowed: async (owners) => {
         asked.push(...owners);
         return new Set([42]);
       },

@@ -11,7 +11,7 @@ import { waitUntil } from '@rubato/testing';
 import type { z } from 'zod';
 import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
 import { DiscoveryModule, migrations } from '../src/app.module.ts';
-import { discoveryConfig } from '../src/config.ts';
+import { parseDiscoveryConfig } from '../src/config.ts';
 import { searchMessages } from '../src/contract/index.ts';
 
 type Query = z.input<typeof searchMessages.find.request>;
@@ -33,7 +33,7 @@ export async function startTestDiscovery(
     name: 'discovery',
     migrations,
     module: (databaseUrl) =>
-      DiscoveryModule.with(discoveryConfig({ ...environment, DATABASE_URL: databaseUrl })),
+      DiscoveryModule.register(parseDiscoveryConfig({ ...environment, DATABASE_URL: databaseUrl })),
   });
   const isSettled = async () => (await service.database.query('SELECT FROM changes LIMIT 1')).rowCount === 0;
   return {

@@ -4,7 +4,7 @@ import {
   deletedArtists,
   deletedUsers,
   DeletedUsersConsumer,
-  deletionCleaner,
+  provideDeletionCleaner,
   eventMigrations,
   EventsModule,
   idempotencyKeyRetention,
@@ -14,7 +14,7 @@ import {
   type Migrations,
   nightlyPassMigrations,
   RetentionModule,
-  tombstoneRetention,
+  createTombstoneRetention,
 } from '@rubato/service-kit';
 import { CollectionsHandlers } from './collections/collections.handlers.ts';
 import { CollectionsService } from './collections/collections.service.ts';
@@ -49,18 +49,18 @@ export const migrations: Migrations = [
 /** Playlists, likes and follows. */
 @Module({})
 export class LibraryModule {
-  static with(config: LibraryConfig): DynamicModule {
+  static register(config: LibraryConfig): DynamicModule {
     return {
       module: LibraryModule,
       imports: [
-        DatabaseModule.with({ name: 'library', url: config.databaseUrl, entities, migrations }),
+        DatabaseModule.register({ name: 'library', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with([
+        RetentionModule.register([
           failedEventRetention,
           inboxRetention,
           idempotencyKeyRetention,
-          tombstoneRetention(deletedUsers),
-          tombstoneRetention(deletedArtists),
+          createTombstoneRetention(deletedUsers),
+          createTombstoneRetention(deletedArtists),
         ]),
       ],
       controllers: [CollectionsHandlers, FollowsHandlers, LikesHandlers, PlaylistsHandlers],
@@ -74,8 +74,8 @@ export class LibraryModule {
         DeletedSongsReconciler,
         DeletedSongsService,
         DeletedUsersConsumer,
-        deletionCleaner(deletedArtists, FollowsOfArtists),
-        deletionCleaner(deletedUsers, RowsOfUsers),
+        provideDeletionCleaner(deletedArtists, FollowsOfArtists),
+        provideDeletionCleaner(deletedUsers, RowsOfUsers),
         FollowsOfArtists,
         FollowsService,
         LikesService,

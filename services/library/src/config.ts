@@ -23,7 +23,7 @@ export interface LibraryConfig {
 }
 
 /** Reads the configuration of library. Throws an error with one line for each missing or invalid variable. */
-export function libraryConfig(environment: NodeJS.ProcessEnv): LibraryConfig {
+export function parseLibraryConfig(environment: NodeJS.ProcessEnv): LibraryConfig {
   const { DATABASE_URL, MEDIA_BASE_URL } = parseEnvironment(schema, environment);
   return {
     databaseUrl: DATABASE_URL,

@@ -1,7 +1,7 @@
 import { playlistMessages, type Actor, type Playlist, type PlaylistFields } from '@rubato/contracts';
 import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
 import { LibraryModule, migrations } from '../src/app.module.ts';
-import { libraryConfig } from '../src/config.ts';
+import { parseLibraryConfig } from '../src/config.ts';
 
 /** Library by itself. Songs are only ids. */
 export interface TestLibrary extends TestService {
@@ -13,7 +13,7 @@ export async function startTestLibrary(): Promise<TestLibrary> {
   const service = await startTestService({
     name: 'library',
     migrations,
-    module: (databaseUrl) => LibraryModule.with(libraryConfig({ DATABASE_URL: databaseUrl })),
+    module: (databaseUrl) => LibraryModule.register(parseLibraryConfig({ DATABASE_URL: databaseUrl })),
   });
   return {
     ...service,

@@ -3,7 +3,7 @@ import {
   DatabaseModule,
   deletedUsers,
   DeletedUsersConsumer,
-  deletionCleaner,
+  provideDeletionCleaner,
   eventMigrations,
   EventsModule,
   failedEventRetention,
@@ -12,7 +12,7 @@ import {
   nightlyPassMigrations,
   RetentionModule,
   type RetentionRule,
-  tombstoneRetention,
+  createTombstoneRetention,
 } from '@rubato/service-kit';
 import { AssetEntity } from './assets/asset.entity.ts';
 import { AssetsHandlers } from './assets/assets.handlers.ts';
@@ -58,7 +58,7 @@ const retentionRules: RetentionRule[] = [
   { table: 'external_covers', since: 'next_attempt_at', days: 30 },
   // Long enough to investigate problems.
   { table: 'reconciliations', since: 'begun_at', days: 90 },
-  tombstoneRetention(deletedUsers),
+  createTombstoneRetention(deletedUsers),
 ];
 
 const entities = [AssetEntity];
@@ -71,20 +71,20 @@ export const migrations: Migrations = [
 /** Receives, checks and stores audio and images. */
 @Module({})
 export class MediaModule {
-  static with(config: MediaConfig): DynamicModule {
+  static register(config: MediaConfig): DynamicModule {
     return {
       module: MediaModule,
       imports: [
-        DatabaseModule.with({ name: 'media', url: config.databaseUrl, entities, migrations }),
+        DatabaseModule.register({ name: 'media', url: config.databaseUrl, entities, migrations }),
         EventsModule,
-        RetentionModule.with(retentionRules),
+        RetentionModule.register(retentionRules),
       ],
       controllers: [AssetsHandlers, ExportsHandlers, ExternalCoversHandlers, JobsHandlers, UploadsController],
       providers: [
         { provide: MEDIA_CONFIG, useValue: config },
         AssetsService,
         DeletedUsersConsumer,
-        deletionCleaner(deletedUsers, RowsOfUsers),
+        provideDeletionCleaner(deletedUsers, RowsOfUsers),
         ExportsRepository,
         ExportsService,
         ExportWorker,

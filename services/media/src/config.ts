@@ -77,7 +77,7 @@ export interface MediaConfig {
 }
 
 /** Reads the configuration of media. Throws an error with one line for each missing or invalid variable. */
-export function mediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
+export function parseMediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
   const parsed = parseEnvironment(schema, environment);
   return {
     databaseUrl: parsed.DATABASE_URL,
@@ -108,9 +108,9 @@ const storeSchema = uploadSettings.pick({ MAX_CONCURRENT_UPLOADS: true }).extend
 });
 
 /**
- * Reads the configuration of the S3 store, which the distributed topology uses. Throws like `mediaConfig`.
+ * Reads the configuration of the S3 store, which the distributed topology uses. Throws like `parseMediaConfig`.
  */
-export function objectStoreConfig(environment: NodeJS.ProcessEnv): S3Options {
+export function parseObjectStoreConfig(environment: NodeJS.ProcessEnv): S3Options {
   const parsed = parseEnvironment(storeSchema, environment);
   return {
     url: parsed.S3_URL,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { imageVariantKey } from '@rubato/contracts';
+import { toImageVariantKey } from '@rubato/contracts';
 import { migrateDatabase } from '@rubato/service-kit';
 import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { createTestDatabase, startMinioServer, type TestDatabase } from '@rubato/testing';
@@ -55,7 +55,7 @@ function check(): Promise<{ status: unknown; output: string }> {
 it('reports a missing object, and agreement once it is stored', async () => {
   const incomplete = await check();
   expect(incomplete).toEqual({ status: 2, output: expect.stringContaining(key) });
-  for (const name of [key, ...([96, 320, 640] as const).map((width) => imageVariantKey(key, width))])
+  for (const name of [key, ...([96, 320, 640] as const).map((width) => toImageVariantKey(key, width))])
     await store.put(`media/${name}`, Readable.from([Buffer.from('abc')]));
   expect(await check()).toEqual({ status: 0, output: expect.stringContaining('Files and database agree.') });
 });

@@ -2,10 +2,10 @@
 // distributed topology.
 import { S3ObjectStore } from '@rubato/service-kit/distributed';
 import { runMediaCheck } from './media-check/run-media-check.ts';
-import { mediaConfig, objectStoreConfig } from './config.ts';
+import { parseMediaConfig, parseObjectStoreConfig } from './config.ts';
 
-const { databaseUrl, trashDays } = mediaConfig(process.env);
-const objects = S3ObjectStore.of(objectStoreConfig(process.env));
+const { databaseUrl, trashDays } = parseMediaConfig(process.env);
+const objects = S3ObjectStore.create(parseObjectStoreConfig(process.env));
 try {
   process.exitCode = await runMediaCheck({
     databaseUrl,

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { archiveObjects, type Archived } from './archive/archive-objects.ts';
 import { restoreObjects } from './archive/restore-objects.ts';
-import { objectStoreConfig } from './config.ts';
+import { parseObjectStoreConfig } from './config.ts';
 
-const store = S3ObjectStore.of(objectStoreConfig(process.env));
+const store = S3ObjectStore.create(parseObjectStoreConfig(process.env));
 const counts = await run(process.argv[2]);
 console.error(`${counts.objects} objects, ${counts.bytes} bytes`);
 store.close();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { imageVariantKey } from '@rubato/contracts';
+import { toImageVariantKey } from '@rubato/contracts';
 import { FolderObjectStore } from '@rubato/service-kit';
 import { temporaryFolder, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
@@ -39,7 +39,7 @@ export class StoredAssets {
        VALUES ($1, 'image', $2, 1, $3, $4, now() - $5 * interval '1 hour')`,
       [id, state, key, key && 3, hours],
     );
-    const keys = key ? [`media/${key}`, `media/${imageVariantKey(key, 96)}`] : [`uploads/${id}`];
+    const keys = key ? [`media/${key}`, `media/${toImageVariantKey(key, 96)}`] : [`uploads/${id}`];
     if (withObjects) for (const each of keys) await this.object(each);
     return { id, keys };
   }

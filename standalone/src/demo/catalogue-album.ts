@@ -11,7 +11,7 @@ export interface CatalogueAlbum {
  * The form and songs of an album in the catalogue, from its artist's songs by title. Its cover is the image
  * of one of its songs, preferably with the same cover file. Undefined if none of the songs exist.
  */
-export function catalogueAlbum(
+export function toCatalogueAlbum(
   catalogue: DemoCatalogue,
   { key, title, cover, release_year }: DemoCatalogue['albums'][number],
   songs: ReadonlyMap<string, Song>,

@@ -7,7 +7,7 @@ import type { RestoredSong } from './demo-state.ts';
  * The fields of `song` that differ from the catalogue. A file is unchanged if its URL is the remembered one,
  * since the content of a URL never changes.
  */
-export function changedFields(
+export function findChangedFields(
   wanted: DemoSong,
   song: Song,
   remembered: RestoredSong | undefined,

@@ -72,7 +72,7 @@ export class DemoClient {
       JSON.stringify({ email, username, artist_name, password }),
     );
     if (signedUp.ok) return userSchema.parse(await signedUp.json());
-    return userSchema.parse(await this.#json('POST', '/api/auth/login', { email, password }));
+    return userSchema.parse(await this.#requestJson('POST', '/api/auth/login', { email, password }));
   }
 
   /** Logs in as the demo user. Resolves with undefined if there is none. */
@@ -83,7 +83,7 @@ export class DemoClient {
       [demoSecretHeader]: this.secret,
     });
     if (response.status === 404) return undefined;
-    if (!response.ok) throw await apiErrorOf('POST', '/api/auth/demo', response);
+    if (!response.ok) throw await toApiError('POST', '/api/auth/demo', response);
     this.#isDemoUser = true;
     return userSchema.parse(await response.json());
   }
@@ -93,32 +93,32 @@ export class DemoClient {
     await this.#send('GET', '/api/auth');
     const response = await this.#send('POST', '/api/auth/login', JSON.stringify({ email, password }));
     if (response.status >= 500 || response.status === 429)
-      throw await apiErrorOf('POST', '/api/auth/login', response);
+      throw await toApiError('POST', '/api/auth/login', response);
     return response.ok;
   }
 
   /** The user with all ids of its lists. Throws a DemoApiError if a list is unavailable. */
-  async user(): Promise<User> {
-    const user = userSchema.parse(await this.#json('GET', '/api/auth'));
+  async getUser(): Promise<User> {
+    const user = userSchema.parse(await this.#requestJson('GET', '/api/auth'));
     if (user.partial) throw new DemoApiError(`GET /api/auth returned no ${user.partial.join()}`, 503);
     return user;
   }
 
-  async songs(): Promise<Song[]> {
-    return songListSchema.parse(await this.#json('GET', '/api/songs/current')).songs;
+  async listSongs(): Promise<Song[]> {
+    return songListSchema.parse(await this.#requestJson('GET', '/api/songs/current')).songs;
   }
 
-  async song(id: number): Promise<Song> {
-    return songSchema.parse(await this.#json('GET', `/api/songs/${id}`));
+  async getSong(id: number): Promise<Song> {
+    return songSchema.parse(await this.#requestJson('GET', `/api/songs/${id}`));
   }
 
-  async playlistIds(): Promise<number[]> {
-    const { playlists } = playlistListSchema.parse(await this.#json('GET', '/api/playlists'));
+  async listPlaylistIds(): Promise<number[]> {
+    const { playlists } = playlistListSchema.parse(await this.#requestJson('GET', '/api/playlists'));
     return playlists.map(({ id }) => id);
   }
 
   async addSong(song: DemoSong, folder: string): Promise<Song> {
-    const form = await songForm(song, folder, songFields);
+    const form = await createSongForm(song, folder, songFields);
     return songSchema.parse(await (await this.#sendOrThrow('POST', '/api/songs', form)).json());
   }
 
@@ -129,7 +129,7 @@ export class DemoClient {
     folder: string,
     { fields, duration }: { fields: readonly SongField[]; duration?: string | undefined },
   ): Promise<Song> {
-    const form = await songForm(song, folder, fields);
+    const form = await createSongForm(song, folder, fields);
     if (duration) form.set('duraton', duration);
     return songSchema.parse(await (await this.#sendOrThrow('PUT', `/api/songs/${id}`, form)).json());
   }
@@ -137,32 +137,32 @@ export class DemoClient {
   /** Sends DELETE to `path`. 404 counts as success. */
   async remove(path: string): Promise<void> {
     const response = await this.#send('DELETE', path);
-    if (!response.ok && response.status !== 404) throw await apiErrorOf('DELETE', path, response);
+    if (!response.ok && response.status !== 404) throw await toApiError('DELETE', path, response);
   }
 
-  async album(id: number): Promise<Album> {
-    return albumSchema.parse(await this.#json('GET', `/api/albums/${id}`));
+  async getAlbum(id: number): Promise<Album> {
+    return albumSchema.parse(await this.#requestJson('GET', `/api/albums/${id}`));
   }
 
   async createAlbum(album: AlbumForm): Promise<Album> {
-    return albumSchema.parse(await this.#json('POST', '/api/albums', album));
+    return albumSchema.parse(await this.#requestJson('POST', '/api/albums', album));
   }
 
   async updateAlbum(id: number, album: AlbumForm): Promise<void> {
-    await this.#json('PUT', `/api/albums/${id}`, album);
+    await this.#requestJson('PUT', `/api/albums/${id}`, album);
   }
 
   async addToAlbum(albumId: number, songId: number): Promise<void> {
     await this.#sendOrThrow('POST', `/api/albums/${albumId}/songs/${songId}`);
   }
 
-  async #json(method: string, path: string, body?: object): Promise<unknown> {
+  async #requestJson(method: string, path: string, body?: object): Promise<unknown> {
     return (await this.#sendOrThrow(method, path, body && JSON.stringify(body))).json();
   }
 
   async #sendOrThrow(method: string, path: string, body?: string | FormData): Promise<Response> {
     const response = await this.#send(method, path, body);
-    if (!response.ok) throw await apiErrorOf(method, path, response);
+    if (!response.ok) throw await toApiError(method, path, response);
     return response;
   }
 
@@ -204,12 +204,16 @@ export class DemoClient {
   }
 }
 
-async function apiErrorOf(method: string, path: string, response: Response): Promise<DemoApiError> {
+async function toApiError(method: string, path: string, response: Response): Promise<DemoApiError> {
   const { status } = response;
   return new DemoApiError(`${method} ${path} returned ${status}: ${await response.text()}`, status);
 }
 
-async function songForm(song: DemoSong, folder: string, fields: readonly SongField[]): Promise<FormData> {
+async function createSongForm(
+  song: DemoSong,
+  folder: string,
+  fields: readonly SongField[],
+): Promise<FormData> {
   const form = new FormData();
   for (const field of fields) {
     if (field === 'image') form.set(field, await openAsBlob(join(folder, song.cover)), basename(song.cover));

@@ -14,7 +14,7 @@ const restoredSongSchema = z.object({
 export type RestoredSong = z.output<typeof restoredSongSchema>;
 
 /** The state to remember of a song that matches the catalogue. */
-export function rememberedSong({ id, image_url, audio_url, duration }: Song): RestoredSong {
+export function toRestoredSong({ id, image_url, audio_url, duration }: Song): RestoredSong {
   return { id, image_url, audio_url, duration };
 }
 

@@ -2,9 +2,9 @@ import type { Album, Song } from '@rubato/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readDemoCatalogue, type DemoCatalogue, type DemoSong } from './demo-catalogue.ts';
 import { DemoClient, DemoApiError, type SongField } from './demo-client.ts';
-import { DemoStateFile, rememberedSong, type DemoState } from './demo-state.ts';
-import { changedFields } from './changed-fields.ts';
-import { catalogueAlbum } from './catalogue-album.ts';
+import { DemoStateFile, toRestoredSong, type DemoState } from './demo-state.ts';
+import { findChangedFields } from './changed-fields.ts';
+import { toCatalogueAlbum } from './catalogue-album.ts';
 
 export interface ResetOptions {
   /** The folder of the demo catalogue. */
@@ -82,9 +82,9 @@ class Reset {
     if (!(await this.#client.logInDemo())) return undefined;
     const isAbsent = this.state.seeding === 'absent';
     const wanted = isAbsent ? [] : this.catalogue.songs.filter((song) => song.artist === artist.key);
-    for (const id of (await this.#client.user()).likedSongIds)
+    for (const id of (await this.#client.getUser()).likedSongIds)
       await this.#remove(`/api/likes/${id}`, 'likesRemoved');
-    for (const id of await this.#client.playlistIds())
+    for (const id of await this.#client.listPlaylistIds())
       await this.#remove(`/api/playlists/${id}`, 'playlistsRemoved');
     const songs = await this.#resetSongs(wanted);
     const albums = isAbsent ? [] : this.catalogue.albums.filter((album) => album.artist === artist.key);
@@ -94,7 +94,7 @@ class Reset {
 
   /** Restores the songs, and returns them by title. */
   async #resetSongs(wanted: readonly DemoSong[]): Promise<Map<string, Song>> {
-    const existing = await this.#client.songs();
+    const existing = await this.#client.listSongs();
     const ids = matchSongs(wanted, existing, this.state);
     for (const id of ids.values()) this.#kept.add(id);
     await this.#removeOthers(existing);
@@ -104,7 +104,7 @@ class Reset {
       const id = ids.get(song.key);
       const restored = id === undefined ? await this.#add(song) : await this.#restore(id, song);
       songs.set(song.title, restored);
-      this.state.songs[song.key] = rememberedSong(restored);
+      this.state.songs[song.key] = toRestoredSong(restored);
       await this.file.write(this.state);
     }
     return songs;
@@ -126,9 +126,9 @@ class Reset {
   }
 
   async #restore(id: number, song: DemoSong): Promise<Song> {
-    const existing = await this.#client.song(id);
+    const existing = await this.#client.getSong(id);
     const remembered = this.state.songs[song.key];
-    const fields: readonly SongField[] = changedFields(song, existing, remembered);
+    const fields: readonly SongField[] = findChangedFields(song, existing, remembered);
     const duration =
       remembered && !fields.includes('audio') && existing.duration !== remembered.duration
         ? remembered.duration
@@ -144,13 +144,13 @@ class Reset {
     entries: readonly DemoCatalogue['albums'][number][],
     songs: ReadonlyMap<string, Song>,
   ): Promise<void> {
-    const { albumIds } = await this.#client.user();
+    const { albumIds } = await this.#client.getUser();
     const unwanted = new Map<number, Album>();
-    for (const id of albumIds) unwanted.set(id, await this.#client.album(id));
+    for (const id of albumIds) unwanted.set(id, await this.#client.getAlbum(id));
     const albums = entries.flatMap((entry) => {
-      const wanted = catalogueAlbum(this.catalogue, entry, songs);
+      const wanted = toCatalogueAlbum(this.catalogue, entry, songs);
       if (!wanted) return [];
-      const existing = closestAlbum([...unwanted.values()], entry.title, wanted.songIds);
+      const existing = findClosestAlbum([...unwanted.values()], entry.title, wanted.songIds);
       if (existing) unwanted.delete(existing.id);
       return [{ ...wanted, existing }];
     });
@@ -185,7 +185,7 @@ class Reset {
         if (!isQuotaExhausted || retries === maxQuotaRetries) throw error;
         await delay(this.options.quotaRetryMs ?? 2000, undefined, { signal: this.options.signal });
         // Visitors may have used it up meanwhile.
-        await this.#removeOthers(await this.#client.songs());
+        await this.#removeOthers(await this.#client.listSongs());
       }
     }
   }
@@ -209,12 +209,12 @@ function matchSongs(
 }
 
 /** The album with this title, otherwise the one that shares the most songs. */
-function closestAlbum(
+function findClosestAlbum(
   albums: readonly Album[],
   title: string,
   songIds: readonly number[],
 ): Album | undefined {
-  const shared = (album: Album) => album.song_ids.filter((id) => songIds.includes(id)).length;
-  const [best] = albums.toSorted((one, other) => shared(other) - shared(one));
-  return albums.find((album) => album.title === title) ?? (best && shared(best) > 0 ? best : undefined);
+  const countShared = (album: Album) => album.song_ids.filter((id) => songIds.includes(id)).length;
+  const [best] = albums.toSorted((one, other) => countShared(other) - countShared(one));
+  return albums.find((album) => album.title === title) ?? (best && countShared(best) > 0 ? best : undefined);
 }

@@ -12,10 +12,10 @@ export type ResetTime = z.output<typeof resetTimeSchema>;
 /** Whether a reset is due since the last one. It is if the last one is unknown. */
 export function isResetDue(time: ResetTime, lastReset: Date | undefined, now: Date): boolean {
   if (time === 'off') return false;
-  return lastReset === undefined || lastReset.getTime() < lastOccurrence(time, now);
+  return lastReset === undefined || lastReset.getTime() < findLastOccurrence(time, now);
 }
 
-function lastOccurrence(time: string, now: Date): number {
+function findLastOccurrence(time: string, now: Date): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes);
   return today <= now.getTime() ? today : today - dayMs;

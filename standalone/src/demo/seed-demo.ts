@@ -7,8 +7,8 @@ import {
   type DemoCatalogue,
 } from './demo-catalogue.ts';
 import { DemoClient } from './demo-client.ts';
-import { catalogueAlbum } from './catalogue-album.ts';
-import { DemoStateFile, rememberedSong, type DemoState } from './demo-state.ts';
+import { toCatalogueAlbum } from './catalogue-album.ts';
+import { DemoStateFile, toRestoredSong, type DemoState } from './demo-state.ts';
 
 export interface SeedOptions {
   /** The folder of the demo catalogue. */
@@ -40,25 +40,25 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const catalogue = await readDemoCatalogue(options.demoFolder);
   const now = new Date().toISOString();
   const isFirst = !state && (await isEmpty(options.url));
-  if (!state && !isFirst && !(await wasSeeded(catalogue, options)))
+  if (!state && !isFirst && !(await isSeeded(catalogue, options)))
     return file.write({ seeding: 'absent', songs: {} });
   await file.write({ seeding: 'begun', songs: {} });
   const members = await logInAll(catalogue, options);
   const added = await addSongs(catalogue, members, options);
   await addAlbums(catalogue, members);
-  await file.write({ seeding: 'done', songs: rememberedSongs(added), ...(isFirst ? { resetAt: now } : {}) });
+  await file.write({ seeding: 'done', songs: toRestoredSongs(added), ...(isFirst ? { resetAt: now } : {}) });
 }
 
 /**
  * Whether the demo was ever added: then a demo artist exists whose password is derived from this
  * installation's secret.
  */
-async function wasSeeded(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<boolean> {
+async function isSeeded(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<boolean> {
   const artist = catalogue.artists.find(({ demo }) => !demo);
-  return artist !== undefined && new DemoClient(url, secret).isMember(artist, passwordOf(artist, secret));
+  return artist !== undefined && new DemoClient(url, secret).isMember(artist, derivePassword(artist, secret));
 }
 
-function passwordOf({ key }: DemoArtist, secret: string): string {
+function derivePassword({ key }: DemoArtist, secret: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
@@ -74,11 +74,11 @@ async function logInAll(
   const members = new Map<string, Member>();
   for (const artist of catalogue.artists) {
     const client = new DemoClient(url, secret);
-    const user = await client.logIn(artist, passwordOf(artist, secret));
+    const user = await client.logIn(artist, derivePassword(artist, secret));
     members.set(artist.key, {
       client,
       user,
-      songs: new Map((await client.songs()).map((song) => [song.title, song])),
+      songs: new Map((await client.listSongs()).map((song) => [song.title, song])),
     });
   }
   return members;
@@ -93,7 +93,7 @@ async function addSongs(
   const added = new Map<string, Song>();
   const songs = interleaveAlbums(catalogue.songs);
   for (const [index, song] of songs.entries()) {
-    const member = memberOf(members, song.artist);
+    const member = getMember(members, song.artist);
     if (!member.songs.has(song.title)) {
       added.set(song.key, await member.client.addSong(song, demoFolder));
       member.songs.set(song.title, added.get(song.key)!);
@@ -103,15 +103,15 @@ async function addSongs(
   return added;
 }
 
-function rememberedSongs(added: ReadonlyMap<string, Song>): DemoState['songs'] {
-  return Object.fromEntries([...added].map(([key, song]) => [key, rememberedSong(song)]));
+function toRestoredSongs(added: ReadonlyMap<string, Song>): DemoState['songs'] {
+  return Object.fromEntries([...added].map(([key, song]) => [key, toRestoredSong(song)]));
 }
 
 async function addAlbums(catalogue: DemoCatalogue, members: Map<string, Member>): Promise<void> {
   for (const album of catalogue.albums) {
-    const { client, user, songs } = memberOf(members, album.artist);
-    const existing = await Promise.all(user.albumIds.map((id) => client.album(id)));
-    const wanted = catalogueAlbum(catalogue, album, songs);
+    const { client, user, songs } = getMember(members, album.artist);
+    const existing = await Promise.all(user.albumIds.map((id) => client.getAlbum(id)));
+    const wanted = toCatalogueAlbum(catalogue, album, songs);
     if (!wanted) continue;
     const { id: albumId } =
       existing.find(({ title }) => title === album.title) ?? (await client.createAlbum(wanted.album));
@@ -119,7 +119,7 @@ async function addAlbums(catalogue: DemoCatalogue, members: Map<string, Member>)
   }
 }
 
-function memberOf(members: Map<string, Member>, key: string): Member {
+function getMember(members: Map<string, Member>, key: string): Member {
   const member = members.get(key);
   if (!member) throw new Error(`The demo catalogue has no artist ${key}`);
   return member;

@@ -27,7 +27,7 @@ export function parseByteRanges(header: string, bytes: number): ByteRange[] | 'u
     if (range !== 'unsatisfiable') found.push(range);
   }
   if (!found.length) return 'unsatisfiable';
-  return overlap(found) ? undefined : found;
+  return areOverlapping(found) ? undefined : found;
 }
 
 function parseOne(text: string, bytes: number): ByteRange | 'unsatisfiable' | undefined {
@@ -44,7 +44,7 @@ function parseOne(text: string, bytes: number): ByteRange | 'unsatisfiable' | un
   return { start: first, end: Math.min(last ?? first + openRangeBytes - 1, bytes - 1) };
 }
 
-function overlap(ranges: readonly ByteRange[]): boolean {
+function areOverlapping(ranges: readonly ByteRange[]): boolean {
   if (ranges.length < 2) return false;
   const sorted = ranges.toSorted((a, b) => a.start - b.start);
   return sorted.some(({ start }, n) => start <= (sorted[n - 1]?.end ?? -1));

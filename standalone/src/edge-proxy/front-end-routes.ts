@@ -3,12 +3,12 @@ import { AppError, texts } from '@rubato/contracts';
 import type { Logger } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { join } from 'node:path';
-import { createRemoteLister, findBuiltRemotes, withOverrides } from './list-remotes.ts';
+import { createRemoteLister, findBuiltRemotes, addOverrides } from './list-remotes.ts';
 
 const hour = 3600;
 
 /** Files with a content hash in their name never change; all others are revalidated on every request. */
-function cacheControl(path: string): string {
+function getCacheControl(path: string): string {
   return /[.-][0-9a-f]{8,}\.(?!html|json)[a-z0-9]+$/.test(path)
     ? `public, max-age=${365 * 24 * hour}, immutable`
     : 'no-cache';
@@ -34,7 +34,7 @@ export async function addFrontEndRoutes(
   { folder, remotesFile, overrides, log }: FrontEndOptions,
 ): Promise<void> {
   const setHeaders = (reply: FastifyReply, path: string) =>
-    void reply.header('cache-control', cacheControl(path));
+    void reply.header('cache-control', getCacheControl(path));
   const options = { setHeaders, cacheControl: false, preCompressed: true, index: false as const };
   const names = await findBuiltRemotes(folder);
   const listRemotes = await createRemoteLister(names, remotesFile, log);
@@ -47,7 +47,7 @@ export async function addFrontEndRoutes(
       decorateReply: false,
     });
   server.get('/remotes.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(withOverrides(await listRemotes(), overrides)),
+    reply.header('cache-control', 'no-cache').send(addOverrides(await listRemotes(), overrides)),
   );
   server.get('/*', (request, reply) => sendFileOrShell(request.url, reply));
 }

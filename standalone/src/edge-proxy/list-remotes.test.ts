@@ -3,7 +3,7 @@ import { createLogger } from '@rubato/service-kit';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRemoteLister, findBuiltRemotes, mergeRemotes, withOverrides } from './list-remotes.ts';
+import { createRemoteLister, findBuiltRemotes, mergeRemotes, addOverrides } from './list-remotes.ts';
 
 const log = createLogger('test', 'silent');
 const charts = { name: 'charts', declaration: 'https://charts.example/remote.json' };
@@ -37,7 +37,7 @@ it.each([
   ['off' as const, true, false],
   ['on' as const, undefined, true],
 ])('with the setting %s and the file %s, overrides are %s', (setting, overrides, expected) => {
-  expect(withOverrides({ remotes: [charts], overrides }, setting)).toEqual({
+  expect(addOverrides({ remotes: [charts], overrides }, setting)).toEqual({
     remotes: [charts],
     overrides: expected,
   });

@@ -41,7 +41,7 @@ export function mergeRemotes(built: readonly string[], file: Remotes): Remotes {
 }
 
 /** The list with the setting `overrides`, which takes precedence over the file. */
-export const withOverrides = (remotes: Remotes, setting: 'on' | 'off' | undefined): Remotes =>
+export const addOverrides = (remotes: Remotes, setting: 'on' | 'off' | undefined): Remotes =>
   setting ? { ...remotes, overrides: setting === 'on' } : remotes;
 
 /**

@@ -1,14 +1,14 @@
 import {
   AppError,
   exportNameSchema,
-  imageVariantKey,
+  toImageVariantKey,
   imageWidths,
   objectKeySchema,
   streamObjectKeySchema,
   texts,
   type ImageWidth,
 } from '@rubato/contracts';
-import { contentTypeOf, type ObjectStore } from '@rubato/service-kit';
+import { getContentType, type ObjectStore } from '@rubato/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deliverObject } from './object-delivery.ts';
 import { OpenObjects, type SharedReader } from './open-objects.ts';
@@ -75,11 +75,11 @@ async function deliverExport(
 const servedKeys = [objectKeySchema, streamObjectKeySchema];
 
 async function findObject(objects: OpenObjects, { params, query }: MediaRequest): Promise<FoundObject> {
-  const contentType = contentTypeOf(params.key);
+  const contentType = getContentType(params.key);
   if (!contentType || !servedKeys.some((schema) => schema.safeParse(params.key).success))
     throw new AppError('NOT_FOUND', texts.notFound);
   const width = contentType.startsWith('image/') && parseWidth(query.w);
-  const variant = width && (await openMedia(objects, imageVariantKey(params.key, width), 'image/webp'));
+  const variant = width && (await openMedia(objects, toImageVariantKey(params.key, width), 'image/webp'));
   const found = variant || (await openMedia(objects, params.key, contentType));
   if (!found) throw new AppError('NOT_FOUND', texts.notFound);
   return found;

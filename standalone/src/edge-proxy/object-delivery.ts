@@ -34,7 +34,7 @@ export async function deliverObject(
   const condition = checkPreconditions(request.headers, { etag, modifiedAt });
   if (condition === 'unmodified') return finish(reply.code(304), reader);
   if (condition === 'failed') return reject(reply.code(412), reader);
-  const ranges = requestedRanges(request, bytes, { etag, modifiedAt });
+  const ranges = parseRequestedRanges(request, bytes, { etag, modifiedAt });
   if (ranges === 'unsatisfiable')
     return reject(reply.code(416).header('content-range', `bytes */${bytes}`), reader);
   if (!ranges) return sendRange(request, reply, reader, { start: 0, end: bytes - 1 });
@@ -47,7 +47,7 @@ export async function deliverObject(
 }
 
 /** The ranges to send, or undefined for the whole object. Ranges apply to GET only. */
-function requestedRanges(
+function parseRequestedRanges(
   { method, headers }: FastifyRequest,
   bytes: number,
   validators: Validators,

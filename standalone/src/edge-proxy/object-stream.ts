@@ -38,17 +38,17 @@ export class MultipartByteRanges {
 
 /** Reads at most one chunk ahead. Closes the reader when the stream ends or the client disconnects. */
 export function streamSegments(reader: ObjectReader, segments: readonly Segment[]): Readable {
-  const stream = Readable.from(chunks(reader, segments), { objectMode: false, highWaterMark: 1 });
+  const stream = Readable.from(readChunks(reader, segments), { objectMode: false, highWaterMark: 1 });
   return stream.once('close', () => reader.close().catch(() => {}));
 }
 
-async function* chunks(reader: ObjectReader, segments: readonly Segment[]): AsyncGenerator<Uint8Array> {
+async function* readChunks(reader: ObjectReader, segments: readonly Segment[]): AsyncGenerator<Uint8Array> {
   for (const segment of segments)
     if (Buffer.isBuffer(segment)) yield segment;
-    else yield* chunksOf(reader, segment);
+    else yield* readRange(reader, segment);
 }
 
-async function* chunksOf(reader: ObjectReader, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+async function* readRange(reader: ObjectReader, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   for (let position = start; position <= end; position += chunkBytes)
     yield await reader.read(position, Math.min(chunkBytes, end - position + 1));
 }

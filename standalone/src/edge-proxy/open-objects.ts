@@ -45,7 +45,7 @@ export class OpenObjects {
    * unused.
    */
   async open(key: string): Promise<SharedReader | undefined> {
-    const object = this.#current(key);
+    const object = this.#getCurrent(key);
     object.readers += 1;
     const leave = async () => {
       object.readers -= 1;
@@ -78,7 +78,7 @@ export class OpenObjects {
     for (const [key, object] of this.#open) this.#retire(key, object);
   }
 
-  #current(key: string): OpenObject {
+  #getCurrent(key: string): OpenObject {
     const cached = this.#open.get(key);
     if (cached && performance.now() < cached.expiresAt) return cached;
     if (cached) this.#retire(key, cached);

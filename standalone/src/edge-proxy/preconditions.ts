@@ -21,11 +21,11 @@ export function checkPreconditions(
     'if-modified-since': ifModifiedSince,
   } = headers;
   if (ifMatch !== undefined) {
-    if (!lists(ifMatch, validators.etag)) return 'failed';
+    if (!hasTag(ifMatch, validators.etag)) return 'failed';
   } else if (ifUnmodifiedSince !== undefined && !isUnmodified(ifUnmodifiedSince, validators, true))
     return 'failed';
   if (ifNoneMatch !== undefined)
-    return lists(ifNoneMatch.replaceAll('W/"', '"'), validators.etag) ? 'unmodified' : 'met';
+    return hasTag(ifNoneMatch.replaceAll('W/"', '"'), validators.etag) ? 'unmodified' : 'met';
   return ifModifiedSince !== undefined && isUnmodified(ifModifiedSince, validators, false)
     ? 'unmodified'
     : 'met';
@@ -36,18 +36,18 @@ export function checkPreconditions(
  * was sent.
  */
 export function isRangeStillValid(ifRange: string | undefined, { etag, modifiedAt }: Validators): boolean {
-  return ifRange === undefined || ifRange === etag || parseHttpDate(ifRange) === wholeSeconds(modifiedAt);
+  return ifRange === undefined || ifRange === etag || parseHttpDate(ifRange) === toWholeSeconds(modifiedAt);
 }
 
 /** The product's own ETags contain no comma. */
-function lists(tags: string, etag: string): boolean {
+function hasTag(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*');
 }
 
 /** Returns `otherwise` if the header is not a date and must be ignored. */
 function isUnmodified(since: string, { modifiedAt }: Validators, otherwise: boolean): boolean {
   const date = parseHttpDate(since);
-  return date === undefined ? otherwise : wholeSeconds(modifiedAt) <= date;
+  return date === undefined ? otherwise : toWholeSeconds(modifiedAt) <= date;
 }
 
 /** Milliseconds since the epoch. Of the three formats in RFC 9110, 5.6.7, the asctime format omits GMT. */
@@ -57,6 +57,6 @@ function parseHttpDate(text: string): number | undefined {
   return Number.isNaN(date) ? undefined : date;
 }
 
-function wholeSeconds(date: Date): number {
+function toWholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000;
 }

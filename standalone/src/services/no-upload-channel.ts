@@ -3,7 +3,7 @@ import type { UploadChannel } from '@rubato/service-kit';
 
 /** For a Rubato without a service that receives uploads. */
 export const noUploadChannel: UploadChannel = {
-  pass: async () => {
+  forward: async () => {
     throw new AppError('UNAVAILABLE', `${texts.serverError} (no service receives uploads)`);
   },
 };

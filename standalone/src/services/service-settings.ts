@@ -8,7 +8,7 @@ type SettingsSource = Pick<
 >;
 
 /** The environment of a service in the embedded topology: with the same variables as that of its container. */
-export function serviceEnvironment(
+export function createServiceEnvironment(
   { environment, demo, mediaBaseUrl, port, publicOrigins }: SettingsSource,
   secrets: Pick<Secrets, 'internal' | 'demo'>,
   databaseUrl: string,
@@ -34,5 +34,5 @@ export function assertServiceSettings(
   secrets: Secrets,
 ): void {
   for (const { service } of services)
-    service.checkSettings(serviceEnvironment(config, secrets, 'postgres://127.0.0.1/none'));
+    service.checkSettings(createServiceEnvironment(config, secrets, 'postgres://127.0.0.1/none'));
 }

@@ -7,7 +7,7 @@ import {
 import type { ProductOptions } from '../product-options.ts';
 import type { LoadedService } from './load-services.ts';
 import { noUploadChannel } from './no-upload-channel.ts';
-import { serviceEnvironment } from './service-settings.ts';
+import { createServiceEnvironment } from './service-settings.ts';
 
 /** Starts all services in parallel and adds them to `started`. Returns the channel to the one that receives uploads. */
 export async function startServices(
@@ -15,7 +15,7 @@ export async function startServices(
   started: RunningServer[],
 ): Promise<UploadChannel> {
   const { services } = options;
-  const receiver = uploadReceiver(services);
+  const receiver = findUploadReceiver(services);
   const running = new Map<LoadedService, RunningService>();
   await Promise.all(
     services.map(async (one) => {
@@ -27,12 +27,12 @@ export async function startServices(
   const service = receiver && running.get(receiver);
   if (!service) return noUploadChannel;
   return options.uploads === 'http'
-    ? httpUploadChannel(service, options)
+    ? createHttpUploadChannel(service, options)
     : (receiver.service.offers.uploadChannel?.(service) ?? noUploadChannel);
 }
 
 /** As in the distributed topology. Only tests use it. */
-async function httpUploadChannel(
+async function createHttpUploadChannel(
   { url }: RunningServer,
   { secrets, config }: ProductOptions,
 ): Promise<UploadChannel> {
@@ -41,21 +41,21 @@ async function httpUploadChannel(
 }
 
 function start(
-  { service: { name, module } }: LoadedService,
-  { config, ports, secrets, databaseUrl, uploads, telemetry }: ProductOptions,
+  { service: { name, createModule } }: LoadedService,
+  { config, createPorts, secrets, getDatabaseUrl, uploads, createTelemetry }: ProductOptions,
   receivesUploads: boolean,
 ): Promise<RunningService> {
   return startService({
     name,
-    module: module(serviceEnvironment(config, secrets, databaseUrl(name))),
-    ports: ports(name),
-    telemetry: telemetry?.(name),
+    module: createModule(createServiceEnvironment(config, secrets, getDatabaseUrl(name))),
+    ports: createPorts(name),
+    telemetry: createTelemetry?.(name),
     deadlineFactor: config.deadlineFactor,
     ...(receivesUploads && uploads === 'http' ? { http: { host: '127.0.0.1', port: 0 } } : {}),
   });
 }
 
-function uploadReceiver(services: readonly LoadedService[]): LoadedService | undefined {
+function findUploadReceiver(services: readonly LoadedService[]): LoadedService | undefined {
   const [first, ...others] = services.filter(({ service }) => service.offers.uploadChannel);
   if (others.length > 0)
     throw new Error(

@@ -22,7 +22,9 @@ export class GreetingsService {
       [userId],
     );
     if (!member) throw new AppError('NOT_FOUND', 'There is no such member');
-    await this.outbox.transaction(async (_manager, emit) => emit(greetingEvents.memberGreeted, { userId }));
+    await this.outbox.runTransaction(async (_manager, emit) =>
+      emit(greetingEvents.memberGreeted, { userId }),
+    );
     return { greeting: `${this.salutation.text}, ${member.username}`, previous: member.greetings };
   }
 

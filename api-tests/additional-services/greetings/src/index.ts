@@ -20,10 +20,10 @@ class GreetingsModule {}
 export const service = defineService({
   name: 'greetings',
   migrations,
-  config: (environment) => parseEnvironment(settings, environment),
-  module: ({ DATABASE_URL: url, SALUTATION }) => ({
+  parseConfig: (environment) => parseEnvironment(settings, environment),
+  createModule: ({ DATABASE_URL: url, SALUTATION }) => ({
     module: GreetingsModule,
-    imports: [DatabaseModule.with({ name: 'greetings', url, entities: [], migrations }), EventsModule],
+    imports: [DatabaseModule.register({ name: 'greetings', url, entities: [], migrations }), EventsModule],
     controllers: [GreetingsHandlers],
     providers: [GreetingsService, { provide: Salutation, useValue: new Salutation(SALUTATION) }],
   }),

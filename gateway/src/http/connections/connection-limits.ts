@@ -1,4 +1,4 @@
-import { monotonicNow, networkOf } from '@rubato/service-kit';
+import { getMonotonicTime, toNetwork } from '@rubato/service-kit';
 import type { ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 
@@ -53,9 +53,9 @@ export class LimitedConnections {
   constructor(
     private readonly limits: ConnectionLimits,
     private readonly onClosed: (reason: ClosingReason) => void = () => {},
-    private readonly now: () => number = monotonicNow,
+    private readonly now: () => number = getMonotonicTime,
   ) {
-    this.#all = newGroup(limits.maxConnections);
+    this.#all = createGroup(limits.maxConnections);
   }
 
   /** Limits the connections of `server`. */
@@ -85,8 +85,8 @@ export class LimitedConnections {
   }
 
   #open(socket: Socket): void {
-    const name = networkOf(socket.remoteAddress ?? '');
-    const network = this.#networks.get(name) ?? newGroup(this.limits.maxConnectionsPerAddress);
+    const name = toNetwork(socket.remoteAddress ?? '');
+    const network = this.#networks.get(name) ?? createGroup(this.limits.maxConnectionsPerAddress);
     const exceeded = this.#makeRoom(network, 'address') ?? this.#makeRoom(this.#all, 'total');
     if (exceeded && network.max > 0 && network.open.size >= network.max + spareConnections) {
       socket.destroy();
@@ -116,7 +116,7 @@ export class LimitedConnections {
   #makeRoom(group: ConnectionGroup, limit: ExceededLimit): ExceededLimit | undefined {
     const { max, open, idle } = group;
     if (max === 0 || open.size < max) return undefined;
-    const [oldest = this.#longUnused(group)] = idle;
+    const [oldest = this.#findLongestUnused(group)] = idle;
     if (!oldest) return limit;
     oldest.destroy();
     this.#release(oldest);
@@ -125,7 +125,7 @@ export class LimitedConnections {
   }
 
   /** The oldest connection on which a request should have arrived. */
-  #longUnused({ unused }: ConnectionGroup): Socket | undefined {
+  #findLongestUnused({ unused }: ConnectionGroup): Socket | undefined {
     for (const [socket, openedAt] of unused)
       return this.now() - openedAt >= firstRequestMs ? socket : undefined;
     return undefined;
@@ -145,7 +145,7 @@ export class LimitedConnections {
   }
 }
 
-const newGroup = (max: number): ConnectionGroup => ({
+const createGroup = (max: number): ConnectionGroup => ({
   max,
   open: new Set(),
   idle: new Set(),

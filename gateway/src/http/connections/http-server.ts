@@ -48,7 +48,7 @@ export function createLimitedServer(handle: Handle, options: HttpServerOptions):
 
 /** Counts connections closed because of a limit, and logs the counts at most once a minute. */
 function countClosed({ log, metrics }: HttpServerOptions): (reason: string) => void {
-  const counter = metrics?.counter(
+  const counter = metrics?.createCounter(
     'rubato_http_connections_closed_total',
     'Connections closed because of a limit',
     ['reason'],
@@ -67,8 +67,8 @@ function countClosed({ log, metrics }: HttpServerOptions): (reason: string) => v
 }
 
 function measureConnections(server: Server, metrics: Metrics): void {
-  const connections = metrics.gauge('rubato_http_connections', 'Open HTTP connections');
-  metrics.beforeScrape(
+  const connections = metrics.createGauge('rubato_http_connections', 'Open HTTP connections');
+  metrics.onScrape(
     () =>
       new Promise((resolve) =>
         server.getConnections((_error, count) => {

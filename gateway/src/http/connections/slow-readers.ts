@@ -1,5 +1,5 @@
-import { progressOf, ReadRateMonitor, type ReadRateLimits } from '@rubato/gateway-kit';
-import { monotonicNow } from '@rubato/service-kit';
+import { getProgress, ReadRateMonitor, type ReadRateLimits } from '@rubato/gateway-kit';
+import { getMonotonicTime } from '@rubato/service-kit';
 import type { Server, Socket } from 'node:net';
 
 const checkIntervalMs = 5000;
@@ -24,7 +24,7 @@ export function closeSlowReaders(
   const timer = setInterval(
     () => {
       for (const [socket, rate] of paces) {
-        if (!rate.isTooSlow(progressOf(socket), monotonicNow())) continue;
+        if (!rate.isTooSlow(getProgress(socket), getMonotonicTime())) continue;
         socket.destroy();
         onClosed();
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStoredImageUrl } from '../media/image.ts';
-import { lineSchema, trimmedSchema } from '../text.ts';
+import { createLineSchema, createTrimmedSchema } from '../text.ts';
 import { isImageUrl } from '../url.ts';
 
 export const albumTexts = {
@@ -26,10 +26,10 @@ const releaseYear = z
 
 /** `POST` and `PUT` of albums, and the album form. */
 export const albumFormSchema = z.object({
-  title: lineSchema(albumTexts.titleRequired)
+  title: createLineSchema(albumTexts.titleRequired)
     .min(1, albumTexts.titleRequired)
     .max(albumLimits.title, albumTexts.titleTooLong),
-  image_url: trimmedSchema(albumTexts.imageRequired)
+  image_url: createTrimmedSchema(albumTexts.imageRequired)
     .min(1, albumTexts.imageRequired)
     .refine((url) => isImageUrl(url) || isStoredImageUrl(url), albumTexts.imageUrl),
   release_year: releaseYear,

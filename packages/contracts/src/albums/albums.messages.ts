@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { imageKeySchema } from '../media/image.ts';
-import { eventType } from '../messages/event.ts';
+import { defineEvent } from '../messages/event.ts';
 import { exportPageSchema } from '../messages/export-page.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
 import { blockSchema, unblockSchema, visibilitySchema } from '../visibility.ts';
 import { albumLimits } from './album-form.ts';
@@ -43,42 +43,42 @@ const songInAlbum = z.object({ actor: actorSchema, albumId: idSchema, songId: id
 
 export const albumMessages = {
   /** `downTo` is the ID of the oldest entry to return. */
-  page: readRpc(
+  page: defineReadRpc(
     'catalog.albums.page.v1',
     listPageSchema.extend({ downTo: z.optional(idSchema) }),
     albumsByIdSchema,
   ),
   /** The segments of the whole list, newest first, each with the version of its content. */
-  segments: readRpc('catalog.albums.segments.v1', segmentsRequestSchema, listSegmentsSchema),
-  pageOfIds: readRpc(
+  segments: defineReadRpc('catalog.albums.segments.v1', segmentsRequestSchema, listSegmentsSchema),
+  pageOfIds: defineReadRpc(
     'catalog.albums.page-of-ids.v1',
     listPageSchema.extend({ ids: listIdsSchema }),
     albumsByIdSchema,
   ),
   /** Also blocked albums, and blocked songs in them, if the actor is this user. */
-  pageOfUser: readRpc(
+  pageOfUser: defineReadRpc(
     'catalog.albums.page-of-user.v1',
     listPageSchema.extend({ userId: idSchema, actor: z.optional(actorSchema) }),
     albumsByIdSchema,
   ),
   /** The IDs of a user's albums, oldest first. */
-  idsOfUser: readRpc('catalog.albums.ids-of-user.v1', idPageSchema, idsSchema),
+  idsOfUser: defineReadRpc('catalog.albums.ids-of-user.v1', idPageSchema, idsSchema),
   /** All albums, by ID. A page may be shorter than its limit. */
-  export: readRpc(
+  export: defineReadRpc(
     'catalog.albums.export.v1',
     exportPageSchema,
     z.object({ albums: z.array(albumContentSchema) }),
   ),
   /** A blocked album is NOT_FOUND, except for its owner and for moderators. */
-  byId: readRpc(
+  byId: defineReadRpc(
     'catalog.albums.by-id.v1',
     z.object({ id: idSchema, actor: z.optional(actorSchema) }),
     albumSchema,
   ),
   /** For moderators. Both are idempotent; another reason replaces the first. The songs stay visible. */
-  block: rpc('catalog.albums.block.v1', blockSchema, z.null()),
-  unblock: rpc('catalog.albums.unblock.v1', unblockSchema, z.null()),
-  create: rpc(
+  block: defineRpc('catalog.albums.block.v1', blockSchema, z.null()),
+  unblock: defineRpc('catalog.albums.unblock.v1', unblockSchema, z.null()),
+  create: defineRpc(
     'catalog.albums.create.v1',
     z.object({
       actor: actorSchema,
@@ -88,13 +88,13 @@ export const albumMessages = {
     }),
     albumSchema,
   ),
-  update: rpc('catalog.albums.update.v1', ownAlbum.extend({ album: newAlbumSchema }), albumSchema),
-  delete: rpc('catalog.albums.delete.v1', ownAlbum, z.null()),
+  update: defineRpc('catalog.albums.update.v1', ownAlbum.extend({ album: newAlbumSchema }), albumSchema),
+  delete: defineRpc('catalog.albums.delete.v1', ownAlbum, z.null()),
   /** Only accepts songs of the owner. Adding a song twice has no effect. */
-  addSong: rpc('catalog.albums.add-song.v1', songInAlbum, albumSchema),
-  removeSong: rpc('catalog.albums.remove-song.v1', songInAlbum, albumSchema),
+  addSong: defineRpc('catalog.albums.add-song.v1', songInAlbum, albumSchema),
+  removeSong: defineRpc('catalog.albums.remove-song.v1', songInAlbum, albumSchema),
   /** Fails with CONFLICT unless these are exactly the songs of the album. */
-  reorderSongs: rpc(
+  reorderSongs: defineRpc(
     'catalog.albums.reorder-songs.v1',
     ownAlbum.extend({ songIds: songOrderSchema.shape.song_ids }),
     albumSchema,
@@ -103,6 +103,6 @@ export const albumMessages = {
 
 export const albumEvents = {
   /** An album was created, or it or its songs were changed. */
-  albumChanged: eventType('catalog.album-changed.v1', albumContentSchema),
-  albumDeleted: eventType('catalog.album-deleted.v1', z.object({ id: idSchema })),
+  albumChanged: defineEvent('catalog.album-changed.v1', albumContentSchema),
+  albumDeleted: defineEvent('catalog.album-deleted.v1', z.object({ id: idSchema })),
 };

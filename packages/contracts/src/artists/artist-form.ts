@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStoredImageUrl } from '../media/image.ts';
-import { lineSchema, linesSchema, trimmedSchema } from '../text.ts';
+import { createLineSchema, createLinesSchema, createTrimmedSchema } from '../text.ts';
 import { isWebUrl } from '../url.ts';
 import { isHandle } from './artist.ts';
 
@@ -28,22 +28,22 @@ const handle = z
   .refine(isHandle, artistTexts.handleInvalid);
 
 /** The URL of an uploaded image. Empty means no image. */
-const imageUrl = trimmedSchema(artistTexts.image)
+const imageUrl = createTrimmedSchema(artistTexts.image)
   .refine((text) => !text || isStoredImageUrl(text), artistTexts.image)
   .nullish()
   .transform((text) => text || null);
 
 const link = z.object({
-  label: lineSchema(artistTexts.linkLabel)
+  label: createLineSchema(artistTexts.linkLabel)
     .min(1, artistTexts.linkLabel)
     .max(artistLimits.linkLabel, artistTexts.linkLabel),
-  url: trimmedSchema(artistTexts.linkUrl).refine(isWebUrl, artistTexts.linkUrl),
+  url: createTrimmedSchema(artistTexts.linkUrl).refine(isWebUrl, artistTexts.linkUrl),
 });
 
 /** `PUT /api/artists/{artist}` and the form of an artist. */
 export const artistFormSchema = z.object({
   handle,
-  bio: linesSchema(artistTexts.bioTooLong).max(artistLimits.bio, artistTexts.bioTooLong),
+  bio: createLinesSchema(artistTexts.bioTooLong).max(artistLimits.bio, artistTexts.bioTooLong),
   links: z.array(link, { error: artistTexts.linkUrl }).max(artistLimits.links, artistTexts.tooManyLinks),
   image_url: imageUrl,
   banner_url: imageUrl,

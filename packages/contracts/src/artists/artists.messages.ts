@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
 import { imageKeySchema } from '../media/image.ts';
-import { eventType } from '../messages/event.ts';
+import { defineEvent } from '../messages/event.ts';
 import { exportPageSchema } from '../messages/export-page.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import { listIdsSchema } from '../messages/list-page.ts';
 import { blockSchema, unblockSchema, visibilitySchema } from '../visibility.ts';
 import { artistFormSchema } from './artist-form.ts';
@@ -29,30 +29,34 @@ export type ArtistContent = z.output<typeof artistContentSchema>;
 
 export const artistMessages = {
   /** A handle, also a former one, or an ID in digits. Throws NOT_FOUND. */
-  byHandle: readRpc('catalog.artists.by-handle.v1', z.object({ handle: z.string() }), artistProfileSchema),
+  byHandle: defineReadRpc(
+    'catalog.artists.by-handle.v1',
+    z.object({ handle: z.string() }),
+    artistProfileSchema,
+  ),
   /** The artist of the actor with its pictures, also blocked ones. Created with `artistName` if no event about the actor has arrived yet. */
-  ofActor: rpc(
+  ofActor: defineRpc(
     'catalog.artists.of-actor.v1',
     z.object({ actor: actorSchema, artistName: z.string() }),
     artistProfileSchema,
   ),
   /** Those of the artists that exist, in the order of the request. */
-  byIds: readRpc(
+  byIds: defineReadRpc(
     'catalog.artists.by-ids.v1',
     z.object({ ids: listIdsSchema }),
     z.object({ artists: z.array(artistSummarySchema) }),
   ),
   /** Answers like `ofActor`. Throws NOT_FOUND, FORBIDDEN for another member's artist, and CONFLICT under `handle` if it is in use. */
-  update: rpc(
+  update: defineRpc(
     'catalog.artists.update.v1',
     z.object({ actor: actorSchema, id: idSchema, artist: artistFieldsSchema }),
     artistProfileSchema,
   ),
   /** For moderators: hides picture and banner of an artist, also new ones. Both are idempotent. */
-  blockPicture: rpc('catalog.artists.block-picture.v1', blockSchema, z.null()),
-  unblockPicture: rpc('catalog.artists.unblock-picture.v1', unblockSchema, z.null()),
+  blockPicture: defineRpc('catalog.artists.block-picture.v1', blockSchema, z.null()),
+  unblockPicture: defineRpc('catalog.artists.unblock-picture.v1', unblockSchema, z.null()),
   /** All artists, by ID. */
-  export: readRpc(
+  export: defineReadRpc(
     'catalog.artists.export.v1',
     exportPageSchema,
     z.object({ artists: z.array(artistContentSchema) }),
@@ -61,6 +65,6 @@ export const artistMessages = {
 
 export const artistEvents = {
   /** An artist was created or changed. */
-  artistChanged: eventType('catalog.artist-changed.v1', artistContentSchema),
-  artistDeleted: eventType('catalog.artist-deleted.v1', z.object({ id: idSchema })),
+  artistChanged: defineEvent('catalog.artist-changed.v1', artistContentSchema),
+  artistDeleted: defineEvent('catalog.artist-deleted.v1', z.object({ id: idSchema })),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../ids.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import { accountDetailsSchema, authOptionsSchema, sessionIdSchema, sessionSchema } from './account.ts';
 import {
   artistNameSchema,
@@ -25,38 +25,42 @@ const done = z.object({});
 
 /** Messages about accounts, which only concern the member, and people who have lost access to theirs. */
 export const accountMessages = {
-  options: readRpc('auth.options.get.v1', z.object({}), authOptionsSchema),
-  get: readRpc('auth.accounts.get.v1', own, accountDetailsSchema),
-  rename: rpc('auth.accounts.rename.v1', own.extend({ form: renameSchema }), accountSchema),
-  renameArtist: rpc('auth.accounts.rename-artist.v1', own.extend({ form: artistNameSchema }), accountSchema),
-  changePassword: rpc(
+  options: defineReadRpc('auth.options.get.v1', z.object({}), authOptionsSchema),
+  get: defineReadRpc('auth.accounts.get.v1', own, accountDetailsSchema),
+  rename: defineRpc('auth.accounts.rename.v1', own.extend({ form: renameSchema }), accountSchema),
+  renameArtist: defineRpc(
+    'auth.accounts.rename-artist.v1',
+    own.extend({ form: artistNameSchema }),
+    accountSchema,
+  ),
+  changePassword: defineRpc(
     'auth.accounts.change-password.v1',
     renewed.extend({ form: passwordChangeSchema }),
     accountSchema,
   ),
-  changeEmail: rpc('auth.accounts.change-email.v1', own.extend({ form: emailChangeSchema }), done),
-  requestVerification: rpc('auth.accounts.request-verification.v1', own, done),
-  verifyEmail: rpc(
+  changeEmail: defineRpc('auth.accounts.change-email.v1', own.extend({ form: emailChangeSchema }), done),
+  requestVerification: defineRpc('auth.accounts.request-verification.v1', own, done),
+  verifyEmail: defineRpc(
     'auth.accounts.verify-email.v1',
     z.object({ linkTokenHash: tokenHash, clientAddress }),
     z.object({ email: z.string() }),
   ),
-  requestReset: rpc(
+  requestReset: defineRpc(
     'auth.accounts.request-reset.v1',
     z.object({ form: resetRequestSchema, clientAddress, device: deviceSchema.optional() }),
     done,
   ),
-  resetPassword: rpc(
+  resetPassword: defineRpc(
     'auth.accounts.reset-password.v1',
     z.object({ linkTokenHash: tokenHash, password: passwordChangeSchema.shape.password, clientAddress }),
     done,
   ),
-  listSessions: readRpc(
+  listSessions: defineReadRpc(
     'auth.sessions.list.v1',
     own,
     z.object({ sessions: z.array(sessionSchema).max(1000) }),
   ),
-  endOneSession: rpc('auth.sessions.end-one.v1', own.extend({ id: sessionIdSchema }), done),
-  endOtherSessions: rpc('auth.sessions.end-others.v1', own, z.object({ ended: z.int() })),
-  confirm: rpc('auth.sessions.confirm.v1', renewed.extend({ form: confirmationSchema }), accountSchema),
+  endOneSession: defineRpc('auth.sessions.end-one.v1', own.extend({ id: sessionIdSchema }), done),
+  endOtherSessions: defineRpc('auth.sessions.end-others.v1', own, z.object({ ended: z.int() })),
+  confirm: defineRpc('auth.sessions.confirm.v1', renewed.extend({ form: confirmationSchema }), accountSchema),
 };

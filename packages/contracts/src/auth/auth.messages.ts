@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { eventType } from '../messages/event.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineEvent } from '../messages/event.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import { logInSchema, signUpSchema } from './credentials.ts';
 import { maxProofLength } from './proof-of-work.ts';
 import { accountSchema } from './user.ts';
@@ -27,7 +27,7 @@ export const proofSchema = z.string().max(maxProofLength).optional();
 const proof = proofSchema;
 
 export const authMessages = {
-  signUp: rpc(
+  signUp: defineRpc(
     'auth.users.sign-up.v1',
     z.object({
       user: signUpSchema,
@@ -39,7 +39,7 @@ export const authMessages = {
     }),
     accountSchema,
   ),
-  logIn: rpc(
+  logIn: defineRpc(
     'auth.sessions.log-in.v1',
     z.object({
       credentials: logInSchema,
@@ -50,7 +50,7 @@ export const authMessages = {
     }),
     accountSchema,
   ),
-  logInDemo: rpc(
+  logInDemo: defineRpc(
     'auth.sessions.log-in-demo.v1',
     z.object({
       tokenHash: tokenHashSchema,
@@ -62,12 +62,12 @@ export const authMessages = {
     }),
     accountSchema,
   ),
-  verifySession: readRpc(
+  verifySession: defineReadRpc(
     'auth.sessions.verify.v1',
     z.object({ tokenHash: tokenHashSchema }),
     z.nullable(accountSchema),
   ),
-  endSession: rpc(
+  endSession: defineRpc(
     'auth.sessions.end.v1',
     z.object({ tokenHash: tokenHashSchema, clientAddress: clientAddressSchema.optional() }),
     z.object({ ended: z.boolean() }),
@@ -76,7 +76,7 @@ export const authMessages = {
 
 export const authEvents = {
   /** A user signed up or was changed. `version` increases with each change of a user. */
-  userUpdated: eventType(
+  userUpdated: defineEvent(
     'auth.user-updated.v1',
     z.object({ id: idSchema, username: z.string(), artist_name: z.string(), version: z.int() }),
   ),

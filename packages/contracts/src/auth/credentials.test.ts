@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldErrors } from '../errors.ts';
+import { toFieldErrors } from '../errors.ts';
 import { texts } from '../texts.ts';
 import { authTexts, logInSchema, signUpFormSchema, signUpSchema } from './credentials.ts';
 
@@ -26,7 +26,7 @@ describe('signUpSchema', () => {
     ['password', 'x'.repeat(129), authTexts.passwordLength],
   ])('rejects the %s %p', (field, value, text) => {
     const result = signUpSchema.safeParse({ ...valid, [field]: value });
-    expect(result.error && fieldErrors(result.error)).toEqual({ [field]: text });
+    expect(result.error && toFieldErrors(result.error)).toEqual({ [field]: text });
   });
 
   it.each(['aaaaaaaa', '12345678', 'ключ от двери', '🔑🔑🔑🔑🔑🔑🔑🔑', ' '.repeat(8), 'x'.repeat(128)])(
@@ -38,7 +38,7 @@ describe('signUpSchema', () => {
 
   it('requires a matching repeated password even if other fields are invalid', () => {
     const result = signUpFormSchema.safeParse({ ...valid, email: '', confirmPassword: 'another' });
-    expect(result.error && fieldErrors(result.error)).toEqual({
+    expect(result.error && toFieldErrors(result.error)).toEqual({
       email: authTexts.emailRequired,
       confirmPassword: 'Confirm Password field must be the same as the Password field',
     });
@@ -49,7 +49,7 @@ describe('names in signUpSchema', () => {
   const parsed = (change: object) => signUpSchema.parse({ ...valid, ...change });
   const errors = (change: object) => {
     const { error } = signUpSchema.safeParse({ ...valid, ...change });
-    return error && fieldErrors(error);
+    return error && toFieldErrors(error);
   };
 
   it('are normalized', () => {
@@ -76,7 +76,7 @@ describe('names in signUpSchema', () => {
 describe('logInSchema', () => {
   it('requires e-mail and password', () => {
     const result = logInSchema.safeParse({ email: '', password: '' });
-    expect(result.error && fieldErrors(result.error)).toEqual({
+    expect(result.error && toFieldErrors(result.error)).toEqual({
       email: authTexts.emailRequired,
       password: authTexts.passwordRequired,
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lineSchema } from '../text.ts';
+import { createLineSchema } from '../text.ts';
 import { texts } from '../texts.ts';
-import { isValidDisplayName, usesSingleAlphabet, hasOnlyVisibleCharacters } from './name-characters.ts';
+import { isValidDisplayName, hasSingleAlphabet, hasOnlyVisibleCharacters } from './name-characters.ts';
 
 export const authTexts = {
   emailRequired: 'Email is required',
@@ -19,7 +19,7 @@ export const authTexts = {
   confirmPasswordDiffers: 'Confirm Password field must be the same as the Password field',
 } as const;
 
-const required = (text: string) => z.string({ error: text }).min(1, text);
+const createRequired = (text: string) => z.string({ error: text }).min(1, text);
 
 const email = z
   .string({ error: authTexts.emailRequired })
@@ -30,22 +30,22 @@ const email = z
   .pipe(z.email(authTexts.emailInvalid));
 
 /** Normalized for storage, because users find each other by username. */
-const username = lineSchema(authTexts.usernameRequired)
+const username = createLineSchema(authTexts.usernameRequired)
   .overwrite((name) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim())
   .refine(hasOnlyVisibleCharacters, texts.unprintable)
   .min(1, authTexts.usernameRequired)
   .min(3, authTexts.usernameLength)
   .max(40, authTexts.usernameLength)
-  .refine(usesSingleAlphabet, authTexts.usernameMixesAlphabets);
+  .refine(hasSingleAlphabet, authTexts.usernameMixesAlphabets);
 
-const artistName = lineSchema(authTexts.artistNameLength)
+const artistName = createLineSchema(authTexts.artistNameLength)
   .overwrite((name) => name.normalize('NFC').replaceAll(/\p{Zs}/gu, ' '))
   .refine(isValidDisplayName, texts.unprintable)
   .max(60, authTexts.artistNameLength)
   .optional()
   .transform((name) => name || undefined);
 
-const password = required(authTexts.passwordRequired)
+const password = createRequired(authTexts.passwordRequired)
   .min(8, authTexts.passwordLength)
   .max(128, authTexts.passwordLength);
 
@@ -71,7 +71,9 @@ export const signUpFormSchema = signUpSchema
 
 /** `POST /api/auth/login`, and the log-in form. */
 export const logInSchema = z.object({
-  email: lineSchema(authTexts.emailRequired).min(1, authTexts.emailRequired).max(254, authTexts.emailInvalid),
-  password: required(authTexts.passwordRequired).max(128, authTexts.passwordLength),
+  email: createLineSchema(authTexts.emailRequired)
+    .min(1, authTexts.emailRequired)
+    .max(254, authTexts.emailInvalid),
+  password: createRequired(authTexts.passwordRequired).max(128, authTexts.passwordLength),
 });
 export type LogIn = z.output<typeof logInSchema>;

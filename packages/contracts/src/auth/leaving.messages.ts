@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
-import { eventType } from '../messages/event.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineEvent } from '../messages/event.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import { decisionSchema } from '../moderation/moderation.ts';
 import { clientAddressSchema, tokenHashSchema as tokenHash } from './auth.messages.ts';
 import { accountDeletionSchema } from './deletion.ts';
@@ -11,18 +11,18 @@ const own = z.object({ actor: actorSchema, clientAddress });
 
 export const accountDeletionMessages = {
   /** Whether and when the actor's account will be deleted. */
-  find: readRpc('auth.deletions.find.v1', own, accountDeletionSchema),
+  find: defineReadRpc('auth.deletions.find.v1', own, accountDeletionSchema),
   /**
    * Schedules the deletion of the actor's account and ends the member's other sessions. INVALID unless `username` is the actor's; FORBIDDEN
    * for the demo user and unless the session was authenticated recently.
    */
-  request: rpc(
+  request: defineRpc(
     'auth.deletions.request.v1',
     own.extend({ username: z.string(), tokenHash }),
     accountDeletionSchema,
   ),
   /** Keeps the account. */
-  cancel: rpc('auth.deletions.cancel.v1', own, accountDeletionSchema),
+  cancel: defineRpc('auth.deletions.cancel.v1', own, accountDeletionSchema),
 };
 
 /** A decision as in the list of its member, and when they appealed. Who has reported, decided or judged the appeal is never in it. */
@@ -35,9 +35,9 @@ export type ExportedDecision = z.output<typeof exportedDecisionSchema>;
 /** What others need for the export of a member's data. */
 export const accountExportMessages = {
   /** FORBIDDEN for the demo user and unless the session was authenticated recently; TOO_MANY_REQUESTS above the limit per day. */
-  authorize: rpc('auth.exports.authorize.v1', own.extend({ tokenHash }), z.object({})),
+  authorize: defineRpc('auth.exports.authorize.v1', own.extend({ tokenHash }), z.object({})),
   /** The account as its member may see it. `origin` is the public address of this installation. NOT_FOUND once the account is deleted. */
-  account: readRpc(
+  account: defineReadRpc(
     'auth.exports.account.v1',
     z.object({ userId: idSchema }),
     z.object({
@@ -48,7 +48,7 @@ export const accountExportMessages = {
     }),
   ),
   /** Decisions about the member that had consequences, oldest first, after the decision `after`. Empty after the last one. */
-  decisions: readRpc(
+  decisions: defineReadRpc(
     'auth.exports.decisions.v1',
     z.object({ userId: idSchema, after: z.optional(idSchema) }),
     z.object({ decisions: z.array(exportedDecisionSchema) }),
@@ -57,5 +57,5 @@ export const accountExportMessages = {
 
 export const accountDeletionEvents = {
   /** An account no longer exists. Services delete what they have of this user, and ignore later events about the user. */
-  userDeleted: eventType('auth.user-deleted.v1', z.object({ id: idSchema })),
+  userDeleted: defineEvent('auth.user-deleted.v1', z.object({ id: idSchema })),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isValidDisplayName, usesSingleAlphabet, hasOnlyVisibleCharacters } from './name-characters.ts';
+import { isValidDisplayName, hasSingleAlphabet, hasOnlyVisibleCharacters } from './name-characters.ts';
 
 describe('name characters', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('name characters', () => {
   );
 });
 
-describe('usesSingleAlphabet', () => {
+describe('hasSingleAlphabet', () => {
   it.each([
     'ada',
     'Éclair_99',
@@ -52,10 +52,10 @@ describe('usesSingleAlphabet', () => {
     'שלום',
     '12 34',
   ])('accepts %p', (name) => {
-    expect(usesSingleAlphabet(name)).toBe(true);
+    expect(hasSingleAlphabet(name)).toBe(true);
   });
 
   it.each(['pаypal', 'Αda', 'ada и bob', 'Аθηνά', 'राम 김', 'ꓐob'])('rejects %p', (name) => {
-    expect(usesSingleAlphabet(name)).toBe(false);
+    expect(hasSingleAlphabet(name)).toBe(false);
   });
 });

@@ -42,6 +42,6 @@ export function isValidDisplayName(name: string): boolean {
  * Cyrillic, Greek and Armenian only alone. Source: https://www.unicode.org/reports/tr39/#Restriction_Level_Detection ("moderately
  * restrictive")
  */
-export function usesSingleAlphabet(name: string): boolean {
+export function hasSingleAlphabet(name: string): boolean {
   return alphabets.some((alphabet) => alphabet.test(name));
 }

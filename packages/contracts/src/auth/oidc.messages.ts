@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import {
   clientAddressSchema as clientAddress,
   deviceSchema,
@@ -45,10 +45,10 @@ const finished = z.discriminatedUnion('outcome', [
 
 /** Sign-in through OpenID Connect providers, and the identities there that open an account. */
 export const oidcMessages = {
-  startLogIn: rpc('auth.oidc.start-log-in.v1', start, started),
-  startConnection: rpc('auth.oidc.start-connection.v1', start.extend(own.shape), started),
-  startConfirmation: rpc('auth.oidc.start-confirmation.v1', start.extend(own.shape), started),
-  finish: rpc(
+  startLogIn: defineRpc('auth.oidc.start-log-in.v1', start, started),
+  startConnection: defineRpc('auth.oidc.start-connection.v1', start.extend(own.shape), started),
+  startConfirmation: defineRpc('auth.oidc.start-confirmation.v1', start.extend(own.shape), started),
+  finish: defineRpc(
     'auth.oidc.finish.v1',
     z.object({
       provider: providerNameSchema,
@@ -65,12 +65,12 @@ export const oidcMessages = {
     }),
     finished,
   ),
-  pendingSignUp: readRpc(
+  pendingSignUp: defineReadRpc(
     'auth.oidc.pending-sign-up.v1',
     z.object({ signUpHash: tokenHash }),
     pendingSignUpSchema,
   ),
-  signUp: rpc(
+  signUp: defineRpc(
     'auth.oidc.sign-up.v1',
     z.object({
       signUpHash: tokenHash,
@@ -82,12 +82,12 @@ export const oidcMessages = {
     }),
     accountSchema,
   ),
-  listIdentities: readRpc(
+  listIdentities: defineReadRpc(
     'auth.identities.list.v1',
     own,
     z.object({ identities: z.array(identitySchema).max(100) }),
   ),
-  disconnect: rpc(
+  disconnect: defineRpc(
     'auth.identities.disconnect.v1',
     own.extend({ id: idSchema, clientAddress: clientAddress.optional() }),
     z.object({}),

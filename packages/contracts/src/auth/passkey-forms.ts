@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema } from '../text.ts';
+import { createLineSchema } from '../text.ts';
 import { logInSchema } from './credentials.ts';
 import { maxPasskeys } from './passkeys.ts';
 
@@ -18,22 +18,22 @@ export const passkeyTexts = {
   codeInvalid: 'Email or recovery code is not correct',
 } as const;
 
-const base64url = (maxLength: number) =>
+const createBase64url = (maxLength: number) =>
   z
     .string({ error: passkeyTexts.malformed })
     .regex(/^[\w-]+$/, passkeyTexts.malformed)
     .max(maxLength);
 
 /** Up to 1,023 bytes. */
-const credentialId = base64url(1364);
-const clientDataJSON = base64url(4096);
+const credentialId = createBase64url(1364);
+const clientDataJSON = createBase64url(4096);
 const credential = z.object({ id: credentialId, rawId: credentialId, type: z.literal('public-key') });
 
 /** The authenticator's answer to a registration. Unknown fields are dropped: browsers add some. */
 export const newCredentialSchema = credential.extend({
   response: z.object({
     clientDataJSON,
-    attestationObject: base64url(16_384),
+    attestationObject: createBase64url(16_384),
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)
@@ -46,14 +46,14 @@ export type NewCredential = z.output<typeof newCredentialSchema>;
 export const usedCredentialSchema = credential.extend({
   response: z.object({
     clientDataJSON,
-    authenticatorData: base64url(4096),
-    signature: base64url(8192),
-    userHandle: base64url(86).nullish(),
+    authenticatorData: createBase64url(4096),
+    signature: createBase64url(8192),
+    userHandle: createBase64url(86).nullish(),
   }),
 });
 export type UsedCredential = z.output<typeof usedCredentialSchema>;
 
-const name = lineSchema(passkeyTexts.nameRequired)
+const name = createLineSchema(passkeyTexts.nameRequired)
   .min(1, passkeyTexts.nameRequired)
   .max(60, passkeyTexts.nameLength);
 

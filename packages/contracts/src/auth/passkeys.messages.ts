@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import {
   clientAddressSchema as clientAddress,
   deviceSchema,
@@ -37,35 +37,43 @@ const done = z.object({});
 
 /** Messages about ways into an account beside the password. */
 export const passkeyMessages = {
-  list: readRpc('auth.passkeys.list.v1', own, passkeysSchema),
-  startRegistration: rpc('auth.passkeys.start-registration.v1', own, passkeyCreationOptionsSchema),
-  register: rpc(
+  list: defineReadRpc('auth.passkeys.list.v1', own, passkeysSchema),
+  startRegistration: defineRpc('auth.passkeys.start-registration.v1', own, passkeyCreationOptionsSchema),
+  register: defineRpc(
     'auth.passkeys.register.v1',
     own.extend({ form: newPasskeySchema.required({ name: true }) }),
     passkeySchema,
   ),
-  rename: rpc(
+  rename: defineRpc(
     'auth.passkeys.rename.v1',
     own.extend({ id: idSchema, form: passkeyRenameSchema }),
     passkeySchema,
   ),
-  remove: rpc('auth.passkeys.remove.v1', own.extend({ id: idSchema }), done),
-  startLogIn: rpc('auth.passkeys.start-log-in.v1', z.object({ clientAddress }), passkeyRequestOptionsSchema),
-  logIn: rpc('auth.sessions.log-in-passkey.v1', started.extend({ form: usedPasskeySchema }), accountSchema),
-  startConfirmation: rpc('auth.passkeys.start-confirmation.v1', own, passkeyRequestOptionsSchema),
-  confirm: rpc(
+  remove: defineRpc('auth.passkeys.remove.v1', own.extend({ id: idSchema }), done),
+  startLogIn: defineRpc(
+    'auth.passkeys.start-log-in.v1',
+    z.object({ clientAddress }),
+    passkeyRequestOptionsSchema,
+  ),
+  logIn: defineRpc(
+    'auth.sessions.log-in-passkey.v1',
+    started.extend({ form: usedPasskeySchema }),
+    accountSchema,
+  ),
+  startConfirmation: defineRpc('auth.passkeys.start-confirmation.v1', own, passkeyRequestOptionsSchema),
+  confirm: defineRpc(
     'auth.sessions.confirm-passkey.v1',
     renewed.extend({ form: usedPasskeySchema }),
     accountSchema,
   ),
-  removePassword: rpc('auth.accounts.remove-password.v1', own, done),
+  removePassword: defineRpc('auth.accounts.remove-password.v1', own, done),
   /** Replaces all codes. Only the gateway and the member know the codes: these are their SHA-256 in hexadecimal. */
-  replaceRecoveryCodes: rpc(
+  replaceRecoveryCodes: defineRpc(
     'auth.recovery-codes.replace.v1',
     own.extend({ codeHashes: z.array(tokenHash).length(recoveryCodeCount) }),
     done,
   ),
-  logInWithRecoveryCode: rpc(
+  logInWithRecoveryCode: defineRpc(
     'auth.sessions.log-in-recovery-code.v1',
     started.extend({ email: recoveryCodeLogInSchema.shape.email, codeHash: tokenHash }),
     accountSchema,

@@ -54,7 +54,7 @@ export function parseProof(
 }
 
 /** What is hashed to try a solution of a part: `password` with `salt`, as `proofHash` says. */
-export const proofInput = (challenge: string, part: number, solution: number) => ({
+export const createProofInput = (challenge: string, part: number, solution: number) => ({
   password: String(solution),
   salt: `${challenge}.${part}`,
 });

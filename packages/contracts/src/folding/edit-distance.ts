@@ -2,7 +2,7 @@
  * The number of insertions, deletions, substitutions and transpositions of neighbours that turn `a` into `b` (optimal string alignment), or
  * Infinity if it exceeds `max`. Another first letter counts twice, because few people mistype it, unless it was swapped with the second.
  */
-export function typosBetween(a: string, b: string, max: number): number {
+export function countTypos(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return Infinity;
   const isSameBeginning = a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
   const distance = editDistance(a, b, max) + (isSameBeginning ? 0 : 1);
@@ -28,6 +28,6 @@ function editDistance(a: string, b: string, max: number): number {
 }
 
 /** The number of typos that are tolerated in a word: one from five letters, two from nine. */
-export function toleratedTypos(word: string): number {
+export function countToleratedTypos(word: string): number {
   return word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { typosBetween } from './edit-distance.ts';
-import { foldText, gramsOf } from './fold.ts';
+import { countTypos } from './edit-distance.ts';
+import { foldText, splitIntoGrams } from './fold.ts';
 
 const spellings = (text: string) => foldText(text).spellings.map((spelling) => spelling.text);
 
@@ -83,10 +83,10 @@ describe('foldText', () => {
 });
 
 it('splits Chinese and Japanese words into characters and pairs', () => {
-  expect(gramsOf('風の歌')).toEqual({ characters: ['風', 'の', '歌'], pairs: ['風の', 'の歌'] });
+  expect(splitIntoGrams('風の歌')).toEqual({ characters: ['風', 'の', '歌'], pairs: ['風の', 'の歌'] });
 });
 
-describe('typosBetween', () => {
+describe('countTypos', () => {
   it.each([
     ['beatles', 'beatles', 0],
     ['beatls', 'beatles', 1],
@@ -99,15 +99,15 @@ describe('typosBetween', () => {
     ['bxxtles', 'beatles', 2],
     ['xyz', 'beatles', Infinity],
   ])('%s and %s: %d', (a, b, typos) => {
-    expect(typosBetween(a, b, 2)).toBe(typos);
+    expect(countTypos(a, b, 2)).toBe(typos);
   });
 
   it('is symmetric, and zero only for equal words', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(typosBetween(a, b, 9)).toBe(typosBetween(b, a, 9));
-        expect(typosBetween(a, b, 9) === 0).toBe(a === b);
+        expect(countTypos(a, b, 9)).toBe(countTypos(b, a, 9));
+        expect(countTypos(a, b, 9) === 0).toBe(a === b);
       }),
     );
   });

@@ -32,16 +32,16 @@ const signs = /[+#!?$&@*%=<>|~^]/u;
 export function foldText(text: string, maxWords = 1000): FoldedText {
   const words: string[] = [];
   const spellings: Spelling[] = [];
-  for (const chunk of chunksOf(text)) {
+  for (const chunk of splitIntoChunks(text)) {
     if (words.length >= maxWords) break;
     if (isPlain(chunk)) {
       words.push(chunk.toLowerCase().slice(0, maxWordLength));
       continue;
     }
     const from = words.length;
-    const parts = partsOf(chunk);
+    const parts = splitIntoParts(chunk);
     words.push(...parts);
-    for (const spelling of spellingsOf(chunk, parts))
+    for (const spelling of listSpellings(chunk, parts))
       spellings.push({ text: spelling, from, to: words.length });
   }
   return { words, spellings, compact: words.join('') };
@@ -53,13 +53,13 @@ export function isCjkWord(word: string): boolean {
 }
 
 /** The single characters and the pairs of neighbours of a word for which `isCjkWord` is true. */
-export function gramsOf(word: string): { readonly characters: string[]; readonly pairs: string[] } {
+export function splitIntoGrams(word: string): { readonly characters: string[]; readonly pairs: string[] } {
   const characters = [...word];
   return { characters, pairs: characters.slice(1).map((character, n) => `${characters[n]}${character}`) };
 }
 
 /** Most texts are ASCII, for which most of the work is not needed: lyrics have hundreds of words. */
-function chunksOf(text: string): string[] {
+function splitIntoChunks(text: string): string[] {
   if (/^[\0-\x7f]*$/.test(text)) return text.split(/[\0-\x20\x7f]+/);
   const spaced = text.toWellFormed().normalize('NFKC').replaceAll(cjk, ' $& ');
   return spaced.split(/[\s\p{Cc}\u2800]+/u);
@@ -68,19 +68,19 @@ function chunksOf(text: string): string[] {
 /** Whether folding changes nothing but the case. */
 const isPlain = (chunk: string): boolean => /^[A-Za-z0-9]+$/.test(chunk);
 
-function partsOf(chunk: string): string[] {
+function splitIntoParts(chunk: string): string[] {
   if (isCjkWord(chunk)) return [chunk.slice(0, maxWordLength)];
   const parts = toLatin(chunk).match(/[a-z0-9]+/g);
   if (parts) return parts.map((part) => part.slice(0, maxWordLength));
-  const sign = signWord(chunk);
+  const sign = toSignWord(chunk);
   return sign ? [sign] : [];
 }
 
-function* spellingsOf(chunk: string, parts: readonly string[]): Generator<string> {
+function* listSpellings(chunk: string, parts: readonly string[]): Generator<string> {
   if (isCjkWord(chunk) || parts.length === 0) return;
   const joined = parts.join('').slice(0, maxWordLength);
   if (parts.length > 1) yield joined;
-  const sign = signWord(chunk);
+  const sign = toSignWord(chunk);
   if (!sign || sign === parts[0]) return;
   yield sign;
   const replaced = toLatin(chunk.replaceAll(/[$!@](?=\p{L})/gu, (character) => letters[character]!));
@@ -91,7 +91,7 @@ function* spellingsOf(chunk: string, parts: readonly string[]): Generator<string
 const toLatin = (text: string): string => anyAscii(text).toLowerCase().replaceAll(apostrophes, '');
 
 /** The chunk in lower case if signs are part of it, without quotes, brackets, periods and the like around it. */
-function signWord(chunk: string): string | undefined {
+function toSignWord(chunk: string): string | undefined {
   if (!signs.test(chunk)) return undefined;
   const kept = chunk.toLowerCase().replaceAll(/[^\p{L}\p{N}+#!?$&@*%=<>|~^]/gu, '');
   return kept.slice(0, maxWordLength).toWellFormed() || undefined;

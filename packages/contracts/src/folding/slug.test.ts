@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { slugOf } from './slug.ts';
+import { toSlug } from './slug.ts';
 
-describe('slugOf', () => {
+describe('toSlug', () => {
   it.each([
     ['Sigur Rós', 'sigur-ros'],
     ['MØ', 'mo'],
@@ -12,11 +12,11 @@ describe('slugOf', () => {
     ['abc def', 'abc-de'],
     ['abcde fgh', 'abcde'],
   ])('%s is %s', (text, slug) => {
-    expect(slugOf(text, text.startsWith('abc') ? 6 : 40)).toBe(slug);
+    expect(toSlug(text, text.startsWith('abc') ? 6 : 40)).toBe(slug);
   });
 
   it('transliterates other scripts', () => {
-    expect(slugOf('Мумий Тролль', 40)).toMatch(/^mumi[a-z]*-troll/);
-    expect(slugOf('風', 40)).toMatch(/^[a-z]+$/);
+    expect(toSlug('Мумий Тролль', 40)).toMatch(/^mumi[a-z]*-troll/);
+    expect(toSlug('風', 40)).toMatch(/^[a-z]+$/);
   });
 });

@@ -4,7 +4,7 @@ import anyAscii from 'any-ascii';
  * Turns `text` of any script into lower-case Latin letters, digits and single hyphens, of at most `maxLength` characters: 'Sigur Rós' is
  * 'sigur-ros', 'Мумий Тролль' is 'mumij-troll'. Empty if no character has a transliteration.
  */
-export function slugOf(text: string, maxLength: number): string {
+export function toSlug(text: string, maxLength: number): string {
   const words =
     anyAscii(text.normalize('NFC'))
       .toLowerCase()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actorSchema, idSchema } from '../ids.ts';
-import { eventType } from '../messages/event.ts';
+import { defineEvent } from '../messages/event.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 
 const likeSchema = z.object({ actor: actorSchema, songId: idSchema });
 const likedSongSchema = z.object({ song_id: idSchema });
@@ -13,10 +13,10 @@ export const maxExportedLikes = 5000;
 /** Both `add` and `remove` are idempotent. */
 export const likeMessages = {
   /** The caller checks that the song exists. A deleted song is NOT_FOUND. */
-  add: rpc('library.likes.add.v1', likeSchema, likedSongSchema),
-  remove: rpc('library.likes.remove.v1', likeSchema, likedSongSchema),
+  add: defineRpc('library.likes.add.v1', likeSchema, likedSongSchema),
+  remove: defineRpc('library.likes.remove.v1', likeSchema, likedSongSchema),
   /** The IDs of the songs that a user likes, oldest like first. `include` is like that of `playlistMessages.pageOfUser`. */
-  idsOfUser: readRpc(
+  idsOfUser: defineReadRpc(
     'library.likes.ids-of-user.v1',
     idPageSchema.extend({ include: z.optional(z.literal('blocked')) }),
     idsSchema,
@@ -25,13 +25,13 @@ export const likeMessages = {
    * The number of likes of each song, in the order of the request. `isSettled` is true when the service has published all events about
    * them.
    */
-  counts: readRpc(
+  counts: defineReadRpc(
     'library.likes.counts.v1',
     z.object({ songIds: z.array(idSchema).max(200) }),
     z.object({ counts: z.array(z.int().nonnegative()), isSettled: z.boolean() }),
   ),
   /** All likes of all users, by user and song, after the one of `after`. */
-  export: readRpc(
+  export: defineReadRpc(
     'library.likes.export.v1',
     z.object({
       after: z.object({ userId: idSchema, songId: idSchema }).optional(),
@@ -45,6 +45,6 @@ const songOfUser = z.object({ userId: idSchema, songId: idSchema });
 
 /** Emitted only for actual changes. Deleting a song removes its likes without an event. */
 export const likeEvents = {
-  songLiked: eventType('library.song-liked.v1', songOfUser),
-  songUnliked: eventType('library.song-unliked.v1', songOfUser),
+  songLiked: defineEvent('library.song-liked.v1', songOfUser),
+  songUnliked: defineEvent('library.song-unliked.v1', songOfUser),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldErrors } from '../errors.ts';
+import { toFieldErrors } from '../errors.ts';
 import { createPlaylistSchema, playlistTexts } from './playlist-form.ts';
 
 const valid = {
@@ -10,7 +10,7 @@ const valid = {
 
 const errorsOf = (value: object) => {
   const result = createPlaylistSchema.safeParse(value);
-  return result.success ? {} : fieldErrors(result.error);
+  return result.success ? {} : toFieldErrors(result.error);
 };
 
 describe('createPlaylistSchema', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { isStoredImageUrl } from '../media/image.ts';
-import { lineSchema, linesSchema, trimmedSchema } from '../text.ts';
+import { createLineSchema, createLinesSchema, createTrimmedSchema } from '../text.ts';
 import { isWebUrl } from '../url.ts';
 
 export const playlistTexts = {
@@ -16,16 +16,16 @@ export const playlistTexts = {
 /** Maximum lengths in characters. */
 export const playlistLimits = { name: 200, description: 2000, imageUrl: 2000 } as const;
 
-const name = lineSchema(playlistTexts.nameRequired)
+const name = createLineSchema(playlistTexts.nameRequired)
   .min(1, playlistTexts.nameRequired)
   .max(playlistLimits.name, playlistTexts.nameTooLong);
 
-const description = linesSchema(playlistTexts.descriptionRequired)
+const description = createLinesSchema(playlistTexts.descriptionRequired)
   .min(1, playlistTexts.descriptionRequired)
   .max(playlistLimits.description, playlistTexts.descriptionTooLong);
 
 /** An external image URL or the URL of an uploaded image. Empty means no image. */
-const imageUrl = trimmedSchema(playlistTexts.imageUrl)
+const imageUrl = createTrimmedSchema(playlistTexts.imageUrl)
   .max(playlistLimits.imageUrl, playlistTexts.imageUrl)
   .refine((text) => !text || isWebUrl(text) || isStoredImageUrl(text), playlistTexts.imageUrl)
   .nullish()

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { imageKeySchema } from '../media/image.ts';
-import { eventType } from '../messages/event.ts';
+import { defineEvent } from '../messages/event.ts';
 import { exportPageSchema } from '../messages/export-page.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import { listIdsSchema } from '../messages/list-page.ts';
 import { songOrderSchema } from '../songs/song-order.ts';
 import { playlistLimits } from './playlist-form.ts';
@@ -44,28 +44,28 @@ const songOfPlaylist = z.object({ actor: actorSchema, playlistId: idSchema, song
 /** Playlists are private: every call returns NOT_FOUND for a playlist of another user. */
 export const playlistMessages = {
   /** `include` adds songs that moderators have blocked, for exports. Who may see which of them is up to catalog. */
-  pageOfUser: readRpc(
+  pageOfUser: defineReadRpc(
     'library.playlists.page-of-user.v1',
     playlistPageSchema.extend({ userId: idSchema, include: z.optional(z.literal('blocked')) }),
     playlistListSchema,
   ),
   /** The IDs of a user's playlists, oldest first. */
-  idsOfUser: readRpc('library.playlists.ids-of-user.v1', idPageSchema, idsSchema),
+  idsOfUser: defineReadRpc('library.playlists.ids-of-user.v1', idPageSchema, idsSchema),
   /** Those of the playlists that the actor has, newest first. */
-  byIds: readRpc(
+  byIds: defineReadRpc(
     'library.playlists.by-ids.v1',
     z.object({ actor: actorSchema, ids: listIdsSchema }),
     playlistListSchema,
   ),
   /** All playlists of all users, by ID. */
-  export: readRpc(
+  export: defineReadRpc(
     'library.playlists.export.v1',
     exportPageSchema,
     z.object({ playlists: z.array(playlistContentSchema) }),
   ),
-  byId: readRpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
+  byId: defineReadRpc('library.playlists.by-id.v1', onePlaylist, playlistSchema),
   /** `username` is used if the `user-updated` event of the user has not arrived yet. */
-  create: rpc(
+  create: defineRpc(
     'library.playlists.create.v1',
     z.object({
       actor: actorSchema,
@@ -75,17 +75,17 @@ export const playlistMessages = {
     }),
     playlistSchema,
   ),
-  update: rpc(
+  update: defineRpc(
     'library.playlists.update.v1',
     onePlaylist.extend({ playlist: playlistFieldsSchema }),
     playlistSchema,
   ),
-  delete: rpc('library.playlists.delete.v1', onePlaylist, z.object({ id: idSchema })),
+  delete: defineRpc('library.playlists.delete.v1', onePlaylist, z.object({ id: idSchema })),
   /** Adding a song twice has no effect. The caller checks that the song exists. A deleted song is NOT_FOUND. */
-  addSong: rpc('library.playlists.add-song.v1', songOfPlaylist, playlistSchema),
-  removeSong: rpc('library.playlists.remove-song.v1', songOfPlaylist, playlistSchema),
+  addSong: defineRpc('library.playlists.add-song.v1', songOfPlaylist, playlistSchema),
+  removeSong: defineRpc('library.playlists.remove-song.v1', songOfPlaylist, playlistSchema),
   /** Fails with CONFLICT unless these are exactly the songs of the playlist. */
-  reorderSongs: rpc(
+  reorderSongs: defineRpc(
     'library.playlists.reorder-songs.v1',
     onePlaylist.extend({ songIds: songOrderSchema.shape.song_ids }),
     playlistSchema,
@@ -94,6 +94,6 @@ export const playlistMessages = {
 
 export const playlistEvents = {
   /** A playlist was created, or its name or description was changed. */
-  playlistChanged: eventType('library.playlist-changed.v1', playlistContentSchema),
-  playlistDeleted: eventType('library.playlist-deleted.v1', z.object({ id: idSchema })),
+  playlistChanged: defineEvent('library.playlist-changed.v1', playlistContentSchema),
+  playlistDeleted: defineEvent('library.playlist-deleted.v1', z.object({ id: idSchema })),
 };

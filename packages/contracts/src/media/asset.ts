@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 export const objectKeySchema = z.string().check(z.regex(/^[0-9a-f]{16}-[0-9a-f-]{36}\.[a-z0-9]{2,5}$/));
 
 /** Returns the ID of the asset at `url`, or undefined if it is not the URL of an asset. Does not check that the asset exists. */
-export function assetIdAt(url: string): string | undefined {
+export function parseAssetId(url: string): string | undefined {
   return /(?:^|\/)[0-9a-f]{16}-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[a-z0-9]{2,5}$/.exec(url)?.[1];
 }
 
 /** Returns the first 64 bits of the SHA-256 of the object under `key`, in hexadecimal. */
-export function contentHashOf(key: string): string {
+export function parseContentHash(key: string): string {
   return key.slice(0, 16);
 }
 
@@ -18,7 +18,7 @@ export const imageWidths = [96, 320, 640] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
 /** Returns the key of the WebP variant of `width` of the image under `key`: `<key without extension>.w<width>.webp`. */
-export function imageVariantKey(key: string, width: ImageWidth): string {
+export function toImageVariantKey(key: string, width: ImageWidth): string {
   return `${key.replace(/\.[^./]*$/, '')}.w${width}.webp`;
 }
 

@@ -1,22 +1,29 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { eventType } from '../messages/event.ts';
-import { readRpc } from '../messages/rpc.ts';
+import { defineEvent } from '../messages/event.ts';
+import { defineReadRpc } from '../messages/rpc.ts';
 import { waveformSchema } from './asset.ts';
 import { audioJobListSchema } from './audio-job.ts';
 
 export const audioMessages = {
   /** The jobs of an audio file of the user. NOT_FOUND unless it belongs to the user. */
-  jobs: readRpc('media.sound.jobs.v1', z.object({ userId: idSchema, assetId: z.uuid() }), audioJobListSchema),
+  jobs: defineReadRpc(
+    'media.sound.jobs.v1',
+    z.object({ userId: idSchema, assetId: z.uuid() }),
+    audioJobListSchema,
+  ),
 };
 
 export const audioEvents = {
   /** A stream description of this version was created. */
-  streamMade: eventType('media.stream-made.v1', z.object({ assetId: z.uuid(), version: z.int().positive() })),
+  streamMade: defineEvent(
+    'media.stream-made.v1',
+    z.object({ assetId: z.uuid(), version: z.int().positive() }),
+  ),
   /**
    * The audio was measured: integrated loudness in LUFS (ITU-R BS.1770-4) and true peak in dBTP, both null for silence, and the waveform.
    */
-  loudnessMeasured: eventType(
+  loudnessMeasured: defineEvent(
     'media.loudness-measured.v1',
     z.object({
       assetId: z.uuid(),

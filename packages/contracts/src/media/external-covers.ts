@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { readRpc } from '../messages/rpc.ts';
+import { defineReadRpc } from '../messages/rpc.ts';
 import { isWebUrl } from '../url.ts';
 
 /** The URL of an image on another host, as members submit it for albums and playlists. */
@@ -27,7 +27,7 @@ export type ExternalCoverUse = z.output<typeof response>['covers'][number];
 /** Returns which of these URLs are in use as covers. Media asks every owner before it fetches a cover, and before it deletes one. */
 export const externalCoverMessages = {
   /** By albums. */
-  inCatalog: readRpc('catalog.albums.external-covers.v1', request, response),
+  inCatalog: defineReadRpc('catalog.albums.external-covers.v1', request, response),
   /** By playlists. */
-  inLibrary: readRpc('library.playlists.external-covers.v1', request, response),
+  inLibrary: defineReadRpc('library.playlists.external-covers.v1', request, response),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { assetIdOfImage, isStoredImageUrl, storedImageKey } from './image.ts';
+import { parseImageAssetId, isStoredImageUrl, parseStoredImageKey } from './image.ts';
 
 const id = '11111111-2222-4333-8444-555555555555';
 const key = `0123456789abcdef-${id}.webp`;
@@ -24,15 +24,15 @@ describe('isStoredImageUrl', () => {
   });
 
   it('yields a key only below the base URL', () => {
-    expect(storedImageKey(`/media/${key}`, '/media/')).toBe(key);
-    expect(storedImageKey(`https://cdn.example/${key}`, 'https://cdn.example/')).toBe(key);
-    expect(storedImageKey(`https://cdn.example/${key}`, '/media/')).toBeUndefined();
-    expect(storedImageKey(`/media/x/${key}`, '/media/')).toBeUndefined();
-    expect(storedImageKey('/media/tram.png', '/media/')).toBeUndefined();
+    expect(parseStoredImageKey(`/media/${key}`, '/media/')).toBe(key);
+    expect(parseStoredImageKey(`https://cdn.example/${key}`, 'https://cdn.example/')).toBe(key);
+    expect(parseStoredImageKey(`https://cdn.example/${key}`, '/media/')).toBeUndefined();
+    expect(parseStoredImageKey(`/media/x/${key}`, '/media/')).toBeUndefined();
+    expect(parseStoredImageKey('/media/tram.png', '/media/')).toBeUndefined();
   });
 });
 
 it('assetIdOfImage returns the asset of an image key', () => {
-  expect(assetIdOfImage(key)).toBe(id);
-  expect(() => assetIdOfImage('tram.png')).toThrow(TypeError);
+  expect(parseImageAssetId(key)).toBe(id);
+  expect(() => parseImageAssetId('tram.png')).toThrow(TypeError);
 });

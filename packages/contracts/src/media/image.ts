@@ -21,13 +21,13 @@ export const imageKeySchema = z.string().check(z.regex(imageKey));
  * Returns the key of the image at `url` if the URL consists of `baseUrl` and a key, otherwise undefined. Does not check that the image
  * exists.
  */
-export function storedImageKey(url: string, baseUrl: string): string | undefined {
+export function parseStoredImageKey(url: string, baseUrl: string): string | undefined {
   const rest = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : '';
   return imageKey.test(rest) ? rest : undefined;
 }
 
 /** Returns the ID of the asset under the key of an image. Throws a `TypeError` for any other key. */
-export function assetIdOfImage(storedKey: string): string {
+export function parseImageAssetId(storedKey: string): string {
   const id = imageKey.exec(storedKey)?.[1];
   if (!id) throw new TypeError('Not the key of an image');
   return id;

@@ -8,7 +8,7 @@ export const streamExtensions = ['json', 'mp4', 'webm'] as const;
 export type StreamExtension = (typeof streamExtensions)[number];
 
 /** Returns the key of a stream object of the audio under `key`: `<key without extension>-s<version>.<extension>`. */
-export function streamKey(key: string, version: number, extension: StreamExtension): string {
+export function toStreamKey(key: string, version: number, extension: StreamExtension): string {
   return `${key.replace(/\.[^./]*$/, '')}-s${version}.${extension}`;
 }
 
@@ -16,8 +16,8 @@ export function streamKey(key: string, version: number, extension: StreamExtensi
  * Returns the URL of the stream description of the audio at `audioUrl`, for players that use Media Source Extensions. It exists if the song
  * has a `stream`.
  */
-export function streamUrl(audioUrl: string, version: number): string {
-  return streamKey(audioUrl, version, 'json');
+export function toStreamUrl(audioUrl: string, version: number): string {
+  return toStreamKey(audioUrl, version, 'json');
 }
 
 /** The key of a stream object. */

@@ -7,7 +7,7 @@ export interface EventType<Payload extends z.core.$ZodType = z.core.$ZodType> {
 }
 
 /** Defines an event type. `subject` is `<owner>.<noun>-<past>.v<version>`. */
-export function eventType<Payload extends z.core.$ZodType>(
+export function defineEvent<Payload extends z.core.$ZodType>(
   subject: string,
   payload: Payload,
 ): EventType<Payload> {

@@ -28,7 +28,7 @@ export const listSegmentsSchema = z.object({
 export type ListSegment = z.output<typeof listSegmentsSchema>['segments'][number];
 
 /** Returns the list page of segment `number`. */
-export function pageOfSegment(number: number): { before: number | undefined; downTo: number; limit: number } {
+export function toSegmentPage(number: number): { before: number | undefined; downTo: number; limit: number } {
   const downTo = number * segmentSpan + 1;
   const before = downTo + segmentSpan;
   return { before: before > maxId ? undefined : before, downTo, limit: segmentSpan };

@@ -15,7 +15,7 @@ export interface Rpc<
 /**
  * Defines a procedure. `subject` is `<owner>.<noun>.<verb>.v<version>`. An incompatible schema requires a new version next to the old one.
  */
-export function rpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
+export function defineRpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   subject: string,
   request: Request,
   response: Response,
@@ -24,7 +24,7 @@ export function rpc<Request extends z.core.$ZodType, Response extends z.core.$Zo
 }
 
 /** Defines a read-only procedure. */
-export function readRpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
+export function defineReadRpc<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
   subject: string,
   request: Request,
   response: Response,

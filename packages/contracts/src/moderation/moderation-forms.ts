@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '../auth/role.ts';
 import { idSchema } from '../ids.ts';
 import { memberQuotasSchema } from '../quotas.ts';
-import { linesSchema, lineSchema } from '../text.ts';
+import { createLinesSchema, createLineSchema } from '../text.ts';
 import {
   appealOutcomes,
   decisionActions,
@@ -45,7 +45,7 @@ export const moderationTexts = {
   noteLength: `Note must be at most ${moderationLimits.note} characters long`,
 } as const;
 
-const reason = linesSchema(moderationTexts.reasonRequired)
+const reason = createLinesSchema(moderationTexts.reasonRequired)
   .min(1, moderationTexts.reasonRequired)
   .max(moderationLimits.reason, moderationTexts.reasonLength);
 
@@ -57,7 +57,7 @@ export const reportFormSchema = z.object({
     Object.keys(reportCategories) as [ReportCategory, ...ReportCategory[]],
     moderationTexts.categoryRequired,
   ),
-  text: linesSchema(moderationTexts.reportText)
+  text: createLinesSchema(moderationTexts.reportText)
     .max(moderationLimits.reportText, moderationTexts.reportText)
     .default(''),
 });
@@ -74,7 +74,7 @@ export type DecisionForm = z.output<typeof decisionFormSchema>;
 
 /** `POST /api/auth/decisions/{id}/appeal` */
 export const appealFormSchema = z.object({
-  text: linesSchema(moderationTexts.appealRequired)
+  text: createLinesSchema(moderationTexts.appealRequired)
     .min(1, moderationTexts.appealRequired)
     .max(moderationLimits.reason, moderationTexts.reasonLength),
 });
@@ -94,7 +94,7 @@ export const quotasFormSchema = z.object({ quotas: memberQuotasSchema, reason })
 
 /** `POST /api/admin/invitations` */
 export const invitationFormSchema = z.object({
-  note: lineSchema(moderationTexts.noteLength)
+  note: createLineSchema(moderationTexts.noteLength)
     .max(moderationLimits.note, moderationTexts.noteLength)
     .default(''),
   days: z

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { durationSeconds, durationTexts, formatDuration, formatTotalDuration } from './duration.ts';
+import { parseDuration, durationTexts, formatDuration, formatTotalDuration } from './duration.ts';
 import { durationTextSchema } from './duration-text.ts';
 
 describe('durationTextSchema', () => {
@@ -35,7 +35,7 @@ describe('duration formatting', () => {
       fc.property(fc.nat(400_000), (seconds) => {
         const text = formatDuration(seconds);
         expect(text).toMatch(/^\d+:[0-5]\d$/);
-        expect(durationSeconds(text)).toBe(seconds);
+        expect(parseDuration(text)).toBe(seconds);
       }),
     );
   });
@@ -53,7 +53,7 @@ describe('duration formatting', () => {
       fc.property(songs, (lengths) => {
         const total = lengths
           .map(formatDuration)
-          .map(durationSeconds)
+          .map(parseDuration)
           .reduce((sum, next) => sum + next, 0);
         const text = formatTotalDuration(total);
         expect(text).toMatch(/^(\d{2,}:)?[0-5]\d:[0-5]\d$/);

@@ -11,7 +11,7 @@ export function formatDuration(totalSeconds: number): string {
 }
 
 /** Parses the output of `formatDuration` to seconds. */
-export function durationSeconds(duration: string): number {
+export function parseDuration(duration: string): number {
   const [minutes = 0, seconds = 0] = duration.split(':').map(Number);
   return minutes * 60 + seconds;
 }

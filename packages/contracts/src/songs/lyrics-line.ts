@@ -18,14 +18,14 @@ export function splitLyricsLine(line: string): string[] {
   const lines: string[] = [];
   let rest = line;
   while (rest.length > maxLyricsLineLength) {
-    const end = lineEnd(rest);
+    const end = findLineEnd(rest);
     lines.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
   return rest ? [...lines, rest] : lines;
 }
 
-function lineEnd(line: string): number {
+function findLineEnd(line: string): number {
   const space = line.lastIndexOf(' ', maxLyricsLineLength);
   if (space > 0) return space;
   const isWithinPair = /[\ud800-\udbff]/.test(line.charAt(maxLyricsLineLength - 1));

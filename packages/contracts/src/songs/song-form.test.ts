@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldErrors } from '../errors.ts';
+import { toFieldErrors } from '../errors.ts';
 import { durationTexts } from './duration.ts';
 import { addSongFormSchema, newSongFieldsSchema, songTexts, updateSongFormSchema } from './song-form.ts';
 
@@ -7,7 +7,7 @@ const valid = { title: 'Azulejo', lyrics: 'One, two', genre: 'Bossa Nova', relea
 
 const errorsOf = (schema: typeof newSongFieldsSchema | typeof addSongFormSchema, value: object) => {
   const result = schema.safeParse(value);
-  return result.success ? {} : fieldErrors(result.error);
+  return result.success ? {} : toFieldErrors(result.error);
 };
 
 describe('newSongFieldsSchema', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema, linesSchema, trimmedSchema } from '../text.ts';
+import { createLineSchema, createLinesSchema, createTrimmedSchema } from '../text.ts';
 import { durationTexts } from './duration.ts';
 import { durationTextSchema } from './duration-text.ts';
 import { areLyricsLinesShort } from './lyrics-line.ts';
@@ -42,29 +42,29 @@ export const songTexts = {
 /** Maximum lengths in characters, and the last year. */
 export const songLimits = { title: 30, lyrics: 20_000, genre: 60, releaseYear: 9999 } as const;
 
-const title = lineSchema(songTexts.titleRequired)
+const title = createLineSchema(songTexts.titleRequired)
   .min(1, songTexts.titleRequired)
   .max(songLimits.title, songTexts.titleTooLong);
 
-const lyrics = linesSchema(songTexts.lyricsRequired)
+const lyrics = createLinesSchema(songTexts.lyricsRequired)
   .min(1, songTexts.lyricsRequired)
   .max(songLimits.lyrics, songTexts.lyricsTooLong)
   .refine(areLyricsLinesShort, songTexts.lyricsLineTooLong);
 
-const genre = trimmedSchema(songTexts.genreRequired)
+const genre = createTrimmedSchema(songTexts.genreRequired)
   .min(1, songTexts.genreRequired)
   .max(songLimits.genre, songTexts.genreLetters)
   .regex(/^[\p{L}\p{M} ]+$/u, songTexts.genreLetters);
 
 /** A release year as a form sends it: digits. Adding and updating a song use different error messages. */
-const releaseYearWith = (text: string) =>
-  trimmedSchema(songTexts.yearRequired)
+const createReleaseYearSchema = (text: string) =>
+  createTrimmedSchema(songTexts.yearRequired)
     .min(1, songTexts.yearRequired)
     .regex(/^\d{1,4}$/, text)
     .transform(Number)
     .refine((year) => year > 0 && year <= songLimits.releaseYear, text);
 
-const releaseYear = releaseYearWith(songTexts.yearRange);
+const releaseYear = createReleaseYearSchema(songTexts.yearRange);
 
 /** The text fields of `POST /api/songs`. Durations are parsed to seconds; without one, the server reads it from the file. */
 export const newSongFieldsSchema = z.object({
@@ -78,10 +78,10 @@ export const newSongFieldsSchema = z.object({
 
 /** The text fields of `PUT /api/songs/{id}`. Only fields that are sent are changed. */
 export const songChangesFieldsSchema = newSongFieldsSchema
-  .extend({ release_year: releaseYearWith(songTexts.yearPositive) })
+  .extend({ release_year: createReleaseYearSchema(songTexts.yearPositive) })
   .partial();
 
-const minutesOrSeconds = (text: string) =>
+const parseMinutesOrSeconds = (text: string) =>
   z
     .string()
     .trim()
@@ -93,13 +93,13 @@ export const addSongFormSchema = z.object({
   title,
   genre,
   release_year: releaseYear.transform(String),
-  minutes: minutesOrSeconds(durationTexts.minutes),
-  seconds: minutesOrSeconds(durationTexts.seconds),
+  minutes: parseMinutesOrSeconds(durationTexts.minutes),
+  seconds: parseMinutesOrSeconds(durationTexts.seconds),
   lyrics,
 });
 /** The update-song form, prefilled from the song. An empty duration is not changed. */
 export const updateSongFormSchema = addSongFormSchema.extend({
-  release_year: releaseYearWith(songTexts.yearPositive).transform(String),
+  release_year: createReleaseYearSchema(songTexts.yearPositive).transform(String),
 });
 export type AddSongForm = z.output<typeof addSongFormSchema>;
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
 import { colorSchema, objectKeySchema } from '../media/asset.ts';
-import { eventType } from '../messages/event.ts';
+import { defineEvent } from '../messages/event.ts';
 import { exportPageSchema } from '../messages/export-page.ts';
 import { idPageSchema, idsSchema } from '../messages/id-page.ts';
 import { listIdsSchema, listPageSchema } from '../messages/list-page.ts';
 import { listSegmentsSchema, segmentsRequestSchema } from '../messages/list-segments.ts';
-import { readRpc, rpc } from '../messages/rpc.ts';
+import { defineReadRpc, defineRpc } from '../messages/rpc.ts';
 import { blockSchema, unblockSchema, visibilitySchema } from '../visibility.ts';
 import { songLimits } from './song-form.ts';
 import { songListSchema, songSchema } from './song.ts';
@@ -74,7 +74,7 @@ const ownSong = z.object({ actor: actorSchema, id: idSchema });
 
 export const songMessages = {
   /** `artistName` is used if the `user-updated` event of the user has not arrived yet. */
-  create: rpc(
+  create: defineRpc(
     'catalog.songs.create.v1',
     z.object({
       actor: actorSchema,
@@ -88,39 +88,39 @@ export const songMessages = {
    * Throws FORBIDDEN if the actor cannot have another song, before files are uploaded. Passes if the idempotency key has already created a
    * song.
    */
-  assertRoom: readRpc(
+  assertRoom: defineReadRpc(
     'catalog.songs.assert-room.v1',
     z.object({ actor: actorSchema, idempotencyKey: idempotencyKeySchema }),
     z.null(),
   ),
   /** Throws unless the actor may change the song, before files are uploaded. */
-  assertOwner: readRpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
-  update: rpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),
-  delete: rpc('catalog.songs.delete.v1', ownSong, z.null()),
+  assertOwner: defineReadRpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
+  update: defineRpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),
+  delete: defineRpc('catalog.songs.delete.v1', ownSong, z.null()),
   /** `downTo` is the ID of the oldest entry to return. */
-  page: readRpc(
+  page: defineReadRpc(
     'catalog.songs.page.v1',
     songListPageSchema.extend({ downTo: z.optional(idSchema) }),
     songListSchema,
   ),
   /** The segments of the whole list, newest first, each with the version of its content. */
-  segments: readRpc('catalog.songs.segments.v1', segmentsRequestSchema, listSegmentsSchema),
+  segments: defineReadRpc('catalog.songs.segments.v1', segmentsRequestSchema, listSegmentsSchema),
   /** Also blocked songs of the actor. */
-  pageOfIds: readRpc(
+  pageOfIds: defineReadRpc(
     'catalog.songs.page-of-ids.v1',
     songListPageSchema.extend({ ids: listIdsSchema, actor: z.optional(actorSchema) }),
     songListSchema,
   ),
   /** Also blocked songs, if the actor is this user. */
-  pageOfUser: readRpc(
+  pageOfUser: defineReadRpc(
     'catalog.songs.page-of-user.v1',
     songListPageSchema.extend({ userId: idSchema, actor: z.optional(actorSchema) }),
     songListSchema,
   ),
   /** Throws NOT_FOUND unless the song exists. */
-  assertExists: readRpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
+  assertExists: defineReadRpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
   /** All songs, by ID. A page may be shorter than its limit. */
-  export: readRpc(
+  export: defineReadRpc(
     'catalog.songs.export.v1',
     exportPageSchema,
     z.object({ songs: z.array(songContentSchema) }),
@@ -129,38 +129,38 @@ export const songMessages = {
    * Of these ids, those of deleted songs: no song has them, but one has a higher id. A higher id than all others is unknown instead: the
    * database was restored from an earlier moment.
    */
-  deletedOf: readRpc('catalog.songs.deleted-of.v1', songIdsSchema, songIdsSchema),
+  deletedOf: defineReadRpc('catalog.songs.deleted-of.v1', songIdsSchema, songIdsSchema),
   /** Of these audio files, those whose songs lack the result of a job: a stream of at least this version, or loudness and waveform. */
-  missingResults: readRpc(
+  missingResults: defineReadRpc(
     'catalog.songs.missing-results.v1',
     z.object({ assetIds: assetIdsSchema, streamVersion: z.int().positive() }),
     z.object({ stream: assetIdsSchema, loudness: assetIdsSchema }),
   ),
   /** A blocked song is NOT_FOUND, except for its owner and for moderators. */
-  byId: readRpc(
+  byId: defineReadRpc(
     'catalog.songs.by-id.v1',
     z.object({ id: idSchema, actor: z.optional(actorSchema) }),
     songSchema,
   ),
   /** For moderators. Both are idempotent; another reason replaces the first. */
-  block: rpc('catalog.songs.block.v1', blockSchema, z.null()),
-  unblock: rpc('catalog.songs.unblock.v1', unblockSchema, z.null()),
+  block: defineRpc('catalog.songs.block.v1', blockSchema, z.null()),
+  unblock: defineRpc('catalog.songs.unblock.v1', unblockSchema, z.null()),
   /** The IDs of a user's songs, oldest first. */
-  idsOfUser: readRpc('catalog.songs.ids-of-user.v1', idPageSchema, idsSchema),
+  idsOfUser: defineReadRpc('catalog.songs.ids-of-user.v1', idPageSchema, idsSchema),
 };
 
 const songAssets = z.object({ id: idSchema, userId: idSchema, assetIds: z.array(z.uuid()) });
 
 export const songEvents = {
   /** A song was created with these assets. */
-  songCreated: eventType('catalog.song-created.v1', songAssets),
+  songCreated: defineEvent('catalog.song-created.v1', songAssets),
   /** The files of a song were replaced. `releasedAssetIds` are no longer in use. */
-  songUpdated: eventType(
+  songUpdated: defineEvent(
     'catalog.song-updated.v1',
     songAssets.extend({ releasedAssetIds: z.array(z.uuid()) }),
   ),
   /** A song was created, or its content was changed. */
-  songChanged: eventType('catalog.song-changed.v1', songContentSchema),
+  songChanged: defineEvent('catalog.song-changed.v1', songContentSchema),
   /** A song was deleted. Its assets are no longer in use. */
-  songDeleted: eventType('catalog.song-deleted.v1', songAssets),
+  songDeleted: defineEvent('catalog.song-deleted.v1', songAssets),
 };

@@ -8,7 +8,7 @@ const [outputFolder] = process.argv.slice(2);
 const { default: configure } = await import(pathToFileURL(path.resolve('rspack.config.mjs')).href);
 const configurations = [configure({ liveReload: true }, { mode: 'development' })].flat();
 
-const compiler = rspack(configurations.map(withOutput));
+const compiler = rspack(configurations.map(addOutput));
 compiler.watch({}, (error, stats) => {
   if (error) throw error;
   if (stats.hasErrors() || stats.hasWarnings())
@@ -21,7 +21,7 @@ process.once('disconnect', () => process.exit());
 process.on('SIGINT', () => undefined);
 
 /** Not into `dist`: the Rubato that this checkout runs would serve it to everyone. */
-function withOutput(configuration) {
+function addOutput(configuration) {
   const folder = path.join(outputFolder, path.relative('dist', configuration.output.path));
   return { ...configuration, output: { ...configuration.output, path: folder } };
 }

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { AppError, idempotencyKeyHeader, idempotencyKeySchema } from '@rubato/contracts';
 import type { FastifyRequest } from 'fastify';
 
-function keyOf(_data: unknown, context: ExecutionContext): string | undefined {
+function readKey(_data: unknown, context: ExecutionContext): string | undefined {
   const result = idempotencyKeySchema.safeParse(
     context.switchToHttp().getRequest<FastifyRequest>().headers[idempotencyKeyHeader],
   );
@@ -13,4 +13,4 @@ function keyOf(_data: unknown, context: ExecutionContext): string | undefined {
 }
 
 /** Parameter decorator: the `Idempotency-Key` header; 400 under its name if it is not valid. */
-export const IdempotencyKey: () => ParameterDecorator = createParamDecorator(keyOf);
+export const IdempotencyKey: () => ParameterDecorator = createParamDecorator(readKey);

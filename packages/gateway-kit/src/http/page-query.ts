@@ -37,14 +37,14 @@ export type SongListQuery = z.output<typeof songListQuerySchema>;
  * A cursor requires a limit, as in the link to the next page: without one it would request the rest of the
  * list.
  */
-const withLimit = <Schema extends z.ZodType<PageQuery>>(schema: Schema) =>
+const requireLimitForCursor = <Schema extends z.ZodType<PageQuery>>(schema: Schema) =>
   schema.refine(({ cursor, limit }) => cursor === undefined || limit !== undefined, {
     path: ['limit'],
     error: pageTexts.limit,
   });
 
 /** All songs at once are cached with their lyrics only. */
-const withinLimit = <Schema extends z.ZodType<SongListQuery>>(schema: Schema) =>
+const requireLimitForOmission = <Schema extends z.ZodType<SongListQuery>>(schema: Schema) =>
   schema.refine(({ ids, limit, omit }) => !omit || ids !== undefined || limit !== undefined, {
     path: ['limit'],
     error: pageTexts.limit,
@@ -64,15 +64,17 @@ class QueryPipe<Schema extends z.core.$ZodType> implements PipeTransform {
 /**
  * Parameter decorator: `?limit=` and `?cursor=` from the URL; 400 under the parameter's name if not valid.
  */
-export const PageParameters = (): ParameterDecorator => Query(new QueryPipe(withLimit(pageQuerySchema)));
+export const PageParameters = (): ParameterDecorator =>
+  Query(new QueryPipe(requireLimitForCursor(pageQuerySchema)));
 
 /** Like `PageParameters`, with `?ids=`. */
-export const ListParameters = (): ParameterDecorator => Query(new QueryPipe(withLimit(listQuerySchema)));
+export const ListParameters = (): ParameterDecorator =>
+  Query(new QueryPipe(requireLimitForCursor(listQuerySchema)));
 
 /** Like `PageParameters`, with `?omit=`. */
 export const SongPageParameters = (): ParameterDecorator =>
-  Query(new QueryPipe(withLimit(songPageQuerySchema)));
+  Query(new QueryPipe(requireLimitForCursor(songPageQuerySchema)));
 
 /** Like `ListParameters`, with `?omit=`. */
 export const SongListParameters = (): ParameterDecorator =>
-  Query(new QueryPipe(withinLimit(withLimit(songListQuerySchema))));
+  Query(new QueryPipe(requireLimitForOmission(requireLimitForCursor(songListQuerySchema))));

@@ -50,7 +50,7 @@ interface Handle {
 }
 
 /** How much a connection's client has received, as far as the operating system has accepted it. */
-export function progressOf(socket: Socket & { readonly _handle?: Handle | null }): Progress {
+export function getProgress(socket: Socket & { readonly _handle?: Handle | null }): Progress {
   const { _handle: handle } = socket;
   const { bytesWritten = 0, writeQueueSize = 0 } = handle ?? {};
   return { received: bytesWritten - writeQueueSize, isWaiting: socket.writableLength > 0 };

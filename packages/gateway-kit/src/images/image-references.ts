@@ -4,7 +4,7 @@ import {
   imageTexts,
   isWebUrl,
   mediaMessages,
-  storedImageKey,
+  parseStoredImageKey,
   type Account,
 } from '@rubato/contracts';
 import { RpcClient } from '@rubato/service-kit';
@@ -43,7 +43,8 @@ export class ImageReferences {
     external: ExternalImagePolicy,
   ): Promise<ResolvedImage> {
     const { mediaBaseUrl } = this.settings;
-    const key = storedImageKey(url, mediaBaseUrl) ?? storedImageKey(pathAt(host, url), mediaBaseUrl);
+    const key =
+      parseStoredImageKey(url, mediaBaseUrl) ?? parseStoredImageKey(toPath(host, url), mediaBaseUrl);
     if (key && (await this.#isReserved(userId, key))) return { imageUrl: mediaBaseUrl + key, imageKey: key };
     if (external.isAllowed(url)) return { imageUrl: url };
     const text = key ? imageTexts.notStored : external.text;
@@ -62,7 +63,7 @@ export class ImageReferences {
 }
 
 /** The path of a URL at this host; empty for any other. */
-function pathAt(host: string, url: string): string {
+function toPath(host: string, url: string): string {
   if (!isWebUrl(url)) return '';
   const { host: named, pathname, search, hash } = new URL(url);
   return named === host ? pathname + search + hash : '';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cacheKeys } from '@rubato/contracts';
-import { arrayPage, MemoryEphemeralStore } from '@rubato/service-kit';
+import { createArrayPage, MemoryEphemeralStore } from '@rubato/service-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CachedPage } from './cached-page.ts';
-import { arrayOf, fetchPage } from './list-pages.ts';
+import { describeArray, fetchPage } from './list-pages.ts';
 import { PageCache } from './page-cache.ts';
 
 const rows = [3, 2, 1].map((id) => ({ id, json: JSON.stringify({ id, lyrics: 'Largo, '.repeat(500) }) }));
@@ -17,7 +17,8 @@ beforeEach(() => {
   server = fastify();
   const cache = new PageCache(new MemoryEphemeralStore(), cacheKeys.catalogState);
   const page = new CachedPage(cache, '/songs', { limit: 2 });
-  const fetch = () => fetchPage(arrayOf('songs'), async () => arrayPage('songs', rows, 2, '7'), { limit: 2 });
+  const fetch = () =>
+    fetchPage(describeArray('songs'), async () => createArrayPage('songs', rows, 2, '7'), { limit: 2 });
   server.addHook('onSend', (_request, _reply, payload, done) => {
     sent.push(payload);
     done();

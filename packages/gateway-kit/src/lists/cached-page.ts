@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressBody, minCompressedBytes } from '../http/compress-body.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { isGzipAccepted } from './is-gzip-accepted.ts';
 import { concatExactly } from './concat-exactly.ts';
 import { sendEncoded, type EncodedPage } from './encoded-page.ts';
-import { linkToNext, listEtag, scopeOf, type LimitedQuery } from './list-headers.ts';
+import { linkToNext, createListEtag, getScope, type LimitedQuery } from './list-headers.ts';
 import type { FetchedPage } from './list-pages.ts';
 import type { FetchPage, PageCache } from './page-cache.ts';
 import type { IndexedPage } from './page-index.ts';
@@ -23,7 +23,7 @@ export class CachedPage implements IndexedPage {
     private readonly path: string,
     private readonly query: LimitedQuery,
   ) {
-    this.#scope = scopeOf(query);
+    this.#scope = getScope(query);
     this.#key = `${path} ${this.#scope}`;
   }
 
@@ -40,7 +40,7 @@ export class CachedPage implements IndexedPage {
   }
 
   #encode({ headers }: FastifyRequest, content: FetchedPage): Promise<EncodedPage> {
-    const encoding = acceptsGzip(headers['accept-encoding']) ? 'gzip' : 'plain';
+    const encoding = isGzipAccepted(headers['accept-encoding']) ? 'gzip' : 'plain';
     let known = encodings.get(content);
     if (!known) encodings.set(content, (known = new Map()));
     let page = known.get(encoding);
@@ -52,7 +52,7 @@ export class CachedPage implements IndexedPage {
     const isCompressed = encoding === 'gzip' && content.body.length >= minCompressedBytes;
     const validator = encoding === 'gzip' ? `${this.#scope}.gzip` : this.#scope;
     const headers: Record<string, string> = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
-    if (content.version) headers.etag = listEtag(content.version, validator);
+    if (content.version) headers.etag = createListEtag(content.version, validator);
     return {
       content,
       validator,

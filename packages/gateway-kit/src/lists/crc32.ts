@@ -9,11 +9,11 @@ for (let k = 1; k < 32; k += 1) powersOfTwo[k] = multiply(powersOfTwo[k - 1]!, p
 
 /** The CRC-32 of two concatenated buffers, from their CRC-32s and the length of the second one in bytes. */
 export function combineCrc32(first: number, second: number, secondLength: number): number {
-  return (multiply(powerOfBytes(secondLength), first) ^ second) >>> 0;
+  return (multiply(computePower(secondLength), first) ^ second) >>> 0;
 }
 
 /** x to the power of 8 · `length`: the factor that shifts the first remainder. */
-function powerOfBytes(length: number): number {
+function computePower(length: number): number {
   let power = one;
   for (let left = length, k = 3; left; left = Math.floor(left / 2), k += 1)
     if (left % 2) power = multiply(powersOfTwo[k % 32]!, power);

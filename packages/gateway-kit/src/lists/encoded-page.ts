@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUnchanged, jsonType, versionHeld } from './list-headers.ts';
+import { isUnchanged, jsonType, getClientVersion } from './list-headers.ts';
 import type { FetchedPage } from './list-pages.ts';
 
 /** A page in one encoding. What it contains is the same for all clients that accept the encoding. */
@@ -19,7 +19,8 @@ export interface EncodedPage {
 /** Sends the page, or a 304 if the client has it. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: EncodedPage): void {
   reply.headers(page.headers);
-  if (isUnchanged(page.content, versionHeld(request, page.validator))) return void reply.code(304).send();
+  if (isUnchanged(page.content, getClientVersion(request, page.validator)))
+    return void reply.code(304).send();
   reply.type(jsonType);
   if (page.link) reply.header('link', page.link);
   if (page.isCompressed) reply.header('content-encoding', 'gzip');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { constants, gunzipSync, inflateRawSync } from 'node:zlib';
-import { compressChunk, joinChunks, literalChunk, type GzipChunk } from './gzip-chunks.ts';
+import { compressChunk, joinChunks, createLiteralChunk, type GzipChunk } from './gzip-chunks.ts';
 
 async function join(chunks: readonly GzipChunk[]): Promise<string> {
   async function* each() {
@@ -17,10 +17,10 @@ describe('gzip chunks', () => {
       await compressChunk(Buffer.from('Largo, '.repeat(10_000))),
       await compressChunk(Buffer.from('größer')),
     ];
-    const comma = literalChunk(',');
-    expect(await join([literalChunk('['), long, comma, short, comma, long, literalChunk(']')])).toBe(
-      `[${'Largo, '.repeat(10_000)},größer,${'Largo, '.repeat(10_000)}]`,
-    );
+    const comma = createLiteralChunk(',');
+    expect(
+      await join([createLiteralChunk('['), long, comma, short, comma, long, createLiteralChunk(']')]),
+    ).toBe(`[${'Largo, '.repeat(10_000)},größer,${'Largo, '.repeat(10_000)}]`);
   });
 
   it('occupy exactly their bytes, and are independent of each other', async () => {

@@ -29,7 +29,7 @@ export async function compressChunk(text: Buffer): Promise<GzipChunk> {
 }
 
 /** A short text as an uncompressed block. */
-export function literalChunk(text: string): GzipChunk {
+export function createLiteralChunk(text: string): GzipChunk {
   const bytes = Buffer.from(text);
   if (bytes.length > maxLiteralBytes) throw new RangeError('Too long for a literal block');
   const block = Buffer.alloc(5);
@@ -58,10 +58,10 @@ export async function* joinChunks(chunks: AsyncIterable<GzipChunk>): AsyncGenera
     pending = [];
     pendingBytes = 0;
   }
-  yield Buffer.concat([...pending, lastBlock, trailer(crc, bytes)]);
+  yield Buffer.concat([...pending, lastBlock, createTrailer(crc, bytes)]);
 }
 
-function trailer(crc: number, bytes: number): Buffer {
+function createTrailer(crc: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(8);
   buffer.writeUInt32LE(crc, 0);
   buffer.writeUInt32LE(bytes % 2 ** 32, 4);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AppError, cacheKeys, texts, type ListPage } from '@rubato/contracts';
-import { arrayPage, MemoryEphemeralStore, type JsonBytes } from '@rubato/service-kit';
+import { createArrayPage, MemoryEphemeralStore, type JsonBytes } from '@rubato/service-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sendList } from './json-list.ts';
-import { arrayOf } from './list-pages.ts';
+import { describeArray } from './list-pages.ts';
 import { PageCache } from './page-cache.ts';
 import type { UnsentList } from './list-response.ts';
 import { unsentBytes, WholeListLimits } from './whole-list-limits.ts';
@@ -23,7 +23,7 @@ async function fetch({ before = Infinity, limit }: ListPage): Promise<JsonBytes>
   const failure = failures.shift();
   if (failure) throw failure;
   const wanted = rows.filter(({ id }) => id < before);
-  return arrayPage('songs', wanted.slice(0, 3), Math.min(limit, 2), '1');
+  return createArrayPage('songs', wanted.slice(0, 3), Math.min(limit, 2), '1');
 }
 
 class TestLimits extends WholeListLimits {
@@ -38,26 +38,26 @@ beforeEach(() => {
   server = fastify();
   const limits = new TestLimits();
   server.get('/list', async (request, reply) => {
-    await sendList(request, reply, {}, { shape: arrayOf('songs'), limits, userId: 7, fetch });
+    await sendList(request, reply, {}, { shape: describeArray('songs'), limits, userId: 7, fetch });
     return reply;
   });
   server.get('/short', async (request, reply) => {
-    const fetch = async () => arrayPage('songs', rows, 10, '1');
-    await sendList(request, reply, {}, { shape: arrayOf('songs'), limits, fetch });
+    const fetch = async () => createArrayPage('songs', rows, 10, '1');
+    await sendList(request, reply, {}, { shape: describeArray('songs'), limits, fetch });
     return reply;
   });
   server.get('/page', async (request, reply) => {
-    await sendList(request, reply, { limit: 3 }, { shape: arrayOf('songs'), limits, userId: 7, fetch });
+    await sendList(request, reply, { limit: 3 }, { shape: describeArray('songs'), limits, userId: 7, fetch });
     return reply;
   });
   server.get('/page-without-lyrics', async (request, reply) => {
     const page = { limit: 3, omit: 'lyrics' } as const;
-    await sendList(request, reply, page, { shape: arrayOf('songs'), limits, userId: 7, fetch });
+    await sendList(request, reply, page, { shape: describeArray('songs'), limits, userId: 7, fetch });
     return reply;
   });
   const cache = new PageCache(new MemoryEphemeralStore(), cacheKeys.catalogState);
   server.get('/cached-page', async (request, reply) => {
-    await sendList(request, reply, { limit: 3 }, { shape: arrayOf('songs'), limits, cache, fetch });
+    await sendList(request, reply, { limit: 3 }, { shape: describeArray('songs'), limits, cache, fetch });
     return reply;
   });
 });

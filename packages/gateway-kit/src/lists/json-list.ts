@@ -2,16 +2,16 @@ import { AppError, texts } from '@rubato/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { SongPageQuery } from '../http/page-query.ts';
-import { withoutDeadline } from '../http/without-deadline.ts';
+import { runWithoutDeadline } from '../http/run-without-deadline.ts';
 import { CachedPage } from './cached-page.ts';
 import {
   isUnchanged,
   jsonType,
   linkToNext,
-  pathOf,
-  scopeOf,
+  getPath,
+  getScope,
   setEtag,
-  versionHeld,
+  getClientVersion,
   type LimitedQuery,
 } from './list-headers.ts';
 import { fetchPage, listSegments, type FetchListPage, type ListShape, type Segment } from './list-pages.ts';
@@ -47,7 +47,7 @@ export function sendList(
   const { limit } = page;
   const { cache, shape, fetch } = list;
   if (cache && limit !== undefined) {
-    const cached = new CachedPage(cache, pathOf(request), { ...page, limit });
+    const cached = new CachedPage(cache, getPath(request), { ...page, limit });
     return cached.fetchAndSend(request, reply, (held) => fetchPage(shape, fetch, page, held));
   }
   reply.header('cache-control', list.userId === undefined ? 'no-cache' : 'private, no-cache');
@@ -61,14 +61,14 @@ async function sendPage(
   page: LimitedQuery,
   { shape, fetch, limits, userId, ids }: JsonList,
 ): Promise<void> {
-  const scope = scopeOf(page, userId, ids);
-  const held = versionHeld(request, scope);
+  const scope = getScope(page, userId, ids);
+  const held = getClientVersion(request, scope);
   const fetched = await fetchPage(shape, fetch, page, held);
   const isHeld = isUnchanged(fetched, held);
   if (!isHeld) await limits.enter(reply, { bytes: fetched.body.length, userId });
   setEtag(reply, fetched, scope);
   if (isHeld) return void reply.code(304).send();
-  const link = linkToNext(pathOf(request), page, fetched, ids);
+  const link = linkToNext(getPath(request), page, fetched, ids);
   if (link) reply.header('link', link);
   reply.type(jsonType).send(fetched.body);
 }
@@ -79,8 +79,8 @@ async function sendWholeList(
   page: SongPageQuery,
   { shape, fetch, limits, userId, ids }: JsonList,
 ): Promise<void> {
-  const scope = scopeOf(page, userId, ids);
-  const held = versionHeld(request, scope);
+  const scope = getScope(page, userId, ids);
+  const held = getClientVersion(request, scope);
   // If the first segment fails, the client gets an error; later segments are retried.
   let isStarted = false;
   const fetchSegment: FetchListPage = (page) =>
@@ -94,7 +94,7 @@ async function sendWholeList(
   setEtag(reply, first, scope).type(jsonType);
   if (isWhole) return void reply.send(encloseSegment(shape, first));
   isStarted = true;
-  const json = withoutDeadline(wholeList(shape, prependSegment([first], segments)));
+  const json = runWithoutDeadline(streamWholeList(shape, prependSegment([first], segments)));
   reply.send(Readable.from(json, { objectMode: false }));
 }
 
@@ -103,7 +103,7 @@ function encloseSegment({ response: [open, close] }: ListShape, { entries }: Seg
   return Buffer.concat([Buffer.from(open), entries, Buffer.from(close)]);
 }
 
-async function* wholeList(
+async function* streamWholeList(
   { response: [open, close] }: ListShape,
   segments: AsyncIterable<Segment>,
 ): AsyncGenerator<Buffer> {

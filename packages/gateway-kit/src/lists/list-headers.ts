@@ -11,12 +11,12 @@ export type LimitedQuery = SongPageQuery & { readonly limit: number };
 type Versioned = Pick<FetchedPage, 'version' | 'unchanged'>;
 
 /** The ETag of a page (`scope`) of a list with the given version. */
-export function listEtag(version: string, scope: string): string {
+export function createListEtag(version: string, scope: string): string {
   return `"${version}-${scope}"`;
 }
 
 /** The version in the client's `If-None-Match`, if it is for the same `scope`. */
-export function versionHeld(request: FastifyRequest, scope: string): string | undefined {
+export function getClientVersion(request: FastifyRequest, scope: string): string | undefined {
   for (const tag of request.headers['if-none-match']?.split(',') ?? []) {
     const [, version, taggedScope] = /^\s*(?:W\/)?"(\d+)-(.+)"\s*$/.exec(tag) ?? [];
     if (taggedScope === scope) return version;
@@ -25,7 +25,7 @@ export function versionHeld(request: FastifyRequest, scope: string): string | un
 }
 
 export function setEtag(reply: FastifyReply, { version }: Versioned, scope: string): FastifyReply {
-  return version ? reply.header('etag', listEtag(version, scope)) : reply;
+  return version ? reply.header('etag', createListEtag(version, scope)) : reply;
 }
 
 /** Whether the client already has this version. */
@@ -34,7 +34,7 @@ export function isUnchanged({ version, unchanged }: Versioned, held: string | un
 }
 
 /** Identifies the page and the list that an ETag belongs to. */
-export function scopeOf(
+export function getScope(
   { limit, cursor, omit }: SongPageQuery,
   userId?: number,
   ids?: readonly number[],
@@ -62,6 +62,6 @@ export function linkToNext(
 }
 
 /** The path of a request, without a trailing slash. */
-export function pathOf(request: FastifyRequest): string {
+export function getPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
 }

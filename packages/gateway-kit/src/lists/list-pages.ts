@@ -10,13 +10,13 @@ export interface ListShape {
 }
 
 /** `{"<name>":[…]}` on both sides. */
-export const arrayOf = (name: string): ListShape => ({
+export const describeArray = (name: string): ListShape => ({
   message: [`{"${name}":[`, ']}'],
   response: [`{"${name}":[`, ']}'],
 });
 
 /** `{"<name>":{…}}` on the bus, the plain object of entries by id in the public response. */
-export const keyedObjectOf = (name: string): ListShape => ({
+export const describeKeyedObject = (name: string): ListShape => ({
   message: [`{"${name}":{`, '}}'],
   response: ['{', '}'],
 });
@@ -91,7 +91,7 @@ export async function* listSegments(
 
 /** Strips the envelope of the service's message; the entries are passed on unchanged. */
 function toSegment({ bytes, headers }: JsonBytes, { message: [open, close] }: ListShape): Segment {
-  const common = { version: headers[wireHeaders.version], next: idOf(headers[wireHeaders.next]) };
+  const common = { version: headers[wireHeaders.version], next: parseId(headers[wireHeaders.next]) };
   if (headers[wireHeaders.unchanged])
     return { ...common, entries: Buffer.alloc(0), count: 0, unchanged: true };
   const message = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -106,6 +106,6 @@ function toSegment({ bytes, headers }: JsonBytes, { message: [open, close] }: Li
   };
 }
 
-function idOf(text: string | undefined): number | undefined {
+function parseId(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@rubato/contracts';
-import { timeLeftMs } from '@rubato/service-kit';
+import { getTimeLeftMs } from '@rubato/service-kit';
 import { Shares, type Holding } from './shares.ts';
 
 /** A response that holds a place while it is sent. */
@@ -50,7 +50,7 @@ export class ListPlaces<Holder extends PlaceHolder> {
    * two seconds, or by the deadline of the request, or if too many are waiting.
    */
   async enter(holder: Holder): Promise<void> {
-    if (this.#waiting.size === 0 && this.#fits(holder)) return this.#take(holder);
+    if (this.#waiting.size === 0 && this.#hasRoom(holder)) return this.#take(holder);
     this.#makeRoomToWait(holder);
     await this.#wait(holder);
   }
@@ -62,7 +62,7 @@ export class ListPlaces<Holder extends PlaceHolder> {
     this.#admitNext();
   }
 
-  #fits({ bytes }: Holder): boolean {
+  #hasRoom({ bytes }: Holder): boolean {
     return this.#bytes + bytes <= this.limits.maxBytes;
   }
 
@@ -78,9 +78,9 @@ export class ListPlaces<Holder extends PlaceHolder> {
   /** The owner with the most waiting responses gives way here as well; otherwise it could fill the queue. */
   #makeRoomToWait(holder: Holder): void {
     if (this.#waiting.size < this.limits.maxWaiting) return;
-    const last = this.#waiting.holdingsAboveShareOf(holder).at(-1);
-    if (!last) throw this.#rejection();
-    last.settle(this.#rejection());
+    const last = this.#waiting.findHoldingsAboveShare(holder).at(-1);
+    if (!last) throw this.#createRejection();
+    last.settle(this.#createRejection());
   }
 
   #wait(holder: Holder): Promise<void> {
@@ -98,22 +98,23 @@ export class ListPlaces<Holder extends PlaceHolder> {
     };
     const displacement = setTimeout(() => this.#displaceFor(waiting), displaceAfterMs);
     const deadline = setTimeout(
-      () => this.#displaceFor(waiting) || waiting.settle(this.#rejection()),
-      Math.min(maxWaitMs, timeLeftMs()),
+      () => this.#displaceFor(waiting) || waiting.settle(this.#createRejection()),
+      Math.min(maxWaitMs, getTimeLeftMs()),
     );
     this.#waiting.add(waiting);
     return promise;
   }
 
   #admitNext(): void {
-    for (let next = this.#next(); next && this.#fits(next.holder); next = this.#next()) this.#admit(next);
+    for (let next = this.#findNext(); next && this.#hasRoom(next.holder); next = this.#findNext())
+      this.#admit(next);
   }
 
   /** Of those whose owners hold least, the one that has waited longest. */
-  #next(): Waiting<Holder> | undefined {
+  #findNext(): Waiting<Holder> | undefined {
     let next: Waiting<Holder> | undefined;
     for (const waiting of this.#waiting)
-      if (!next || this.#open.shareOf(waiting) < this.#open.shareOf(next)) next = waiting;
+      if (!next || this.#open.computeShare(waiting) < this.#open.computeShare(next)) next = waiting;
     return next;
   }
 
@@ -125,8 +126,8 @@ export class ListPlaces<Holder extends PlaceHolder> {
   /** Returns false, and ends nothing, if too little gives way. */
   #displaceFor(waiting: Waiting<Holder>): boolean {
     const displaced: Holder[] = [];
-    while (!this.#fits(waiting.holder)) {
-      const next = this.#displaceable(waiting);
+    while (!this.#hasRoom(waiting.holder)) {
+      const next = this.#findDisplaceable(waiting);
       if (!next) {
         for (const holder of displaced) this.#take(holder);
         return false;
@@ -140,12 +141,12 @@ export class ListPlaces<Holder extends PlaceHolder> {
     return true;
   }
 
-  #displaceable(newcomer: Holding): Holder | undefined {
-    const above = this.#open.holdingsAboveShareOf(newcomer);
+  #findDisplaceable(newcomer: Holding): Holder | undefined {
+    const above = this.#open.findHoldingsAboveShare(newcomer);
     return above.find(isSlow) ?? above[0] ?? [...this.#open].find(isSlow);
   }
 
-  #rejection(): AppError {
+  #createRejection(): AppError {
     this.onRejected();
     return new AppError('UNAVAILABLE', 'whole list: too many concurrent responses', { retryAfterSeconds });
   }

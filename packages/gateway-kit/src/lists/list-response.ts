@@ -1,6 +1,6 @@
-import { monotonicNow, networkOf } from '@rubato/service-kit';
+import { getMonotonicTime, toNetwork } from '@rubato/service-kit';
 import type { FastifyReply } from 'fastify';
-import { progressOf, ReadRateMonitor, type ReadRateLimits } from '../http/read-rate.ts';
+import { getProgress, ReadRateMonitor, type ReadRateLimits } from '../http/read-rate.ts';
 import type { PlaceHolder } from './list-places.ts';
 
 /** What a response holds, and for whom. */
@@ -35,7 +35,7 @@ export class ListResponse implements PlaceHolder {
     private readonly onClosing: (reason: ClosingReason) => void,
   ) {
     this.bytes = bytes;
-    const network = networkOf(reply.request.ip);
+    const network = toNetwork(reply.request.ip);
     this.owners = userId === undefined ? [network] : [network, `member ${userId}`];
   }
 
@@ -59,7 +59,7 @@ export class ListResponse implements PlaceHolder {
   #check(): void {
     const { socket } = this.reply.raw;
     if (!socket) return;
-    const [progress, now] = [progressOf(socket), monotonicNow()];
+    const [progress, now] = [getProgress(socket), getMonotonicTime()];
     this.#isSlow = this.#whenShort.isTooSlow(progress, now);
     if (this.#minimum.isTooSlow(progress, now)) this.#close('slow-reader');
   }

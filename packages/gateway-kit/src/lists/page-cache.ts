@@ -1,5 +1,5 @@
 import { AppError } from '@rubato/contracts';
-import { monotonicNow, type EphemeralStore } from '@rubato/service-kit';
+import { getMonotonicTime, type EphemeralStore } from '@rubato/service-kit';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import type { FetchedPage } from './list-pages.ts';
@@ -45,10 +45,10 @@ export class PageCache {
 
   /** The page; `fetch` requests it if it is not cached, or no longer up to date. */
   async get(key: string, fetch: FetchPage): Promise<FetchedPage> {
-    const state = await this.#state();
+    const state = await this.#getState();
     const page = this.#pages.get(key);
     if (page && isFresh(page, state)) return page.content;
-    return this.#once(`${state} ${key}`, () => this.#refresh(key, state, fetch, page));
+    return this.#runOnce(`${state} ${key}`, () => this.#refresh(key, state, fetch, page));
   }
 
   /** The page if it is cached and up to date. */
@@ -59,7 +59,7 @@ export class PageCache {
   }
 
   /** If the store is unavailable, every request gets its own state, so nothing is shared. */
-  async #state(): Promise<string> {
+  async #getState(): Promise<string> {
     const current = await this.store.get(this.stateKey);
     if (current) return current;
     const initial = randomUUID();
@@ -68,7 +68,7 @@ export class PageCache {
   }
 
   async #refresh(key: string, state: string, fetch: FetchPage, held?: StoredPage): Promise<FetchedPage> {
-    const checkedAt = monotonicNow();
+    const checkedAt = getMonotonicTime();
     try {
       const fetched = await fetch(held?.content.version);
       const content = held && fetched.unchanged ? held.content : fetched;
@@ -77,13 +77,13 @@ export class PageCache {
     } catch (error) {
       if (!held || !(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
       // While the service is unavailable, later requests need not wait for a timeout.
-      this.#pages.set(key, { content: held.content, state, checkedAt: monotonicNow() });
+      this.#pages.set(key, { content: held.content, state, checkedAt: getMonotonicTime() });
       return held.content;
     }
   }
 
   /** Concurrent requests for the same page in the same state share one fetch. */
-  #once(key: string, work: () => Promise<FetchedPage>): Promise<FetchedPage> {
+  #runOnce(key: string, work: () => Promise<FetchedPage>): Promise<FetchedPage> {
     const inFlight = this.#inFlight.get(key) ?? work().finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, inFlight);
     return inFlight;
@@ -91,5 +91,5 @@ export class PageCache {
 }
 
 function isFresh(page: StoredPage, state: string): boolean {
-  return page.state === state && page.checkedAt + maxAgeMs > monotonicNow();
+  return page.state === state && page.checkedAt + maxAgeMs > getMonotonicTime();
 }

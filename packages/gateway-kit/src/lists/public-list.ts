@@ -15,8 +15,8 @@ export interface PublicList {
   readonly limits: WholeListLimits;
   /** The service that owns it. */
   readonly source: {
-    readonly page: FetchListPage;
-    pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes>;
+    readonly listPage: FetchListPage;
+    listByIds(ids: number[], page: ListPage): Promise<JsonBytes>;
   };
 }
 
@@ -28,6 +28,6 @@ export function sendPublicList(
   { source, cache, ...list }: PublicList,
 ): Promise<void> {
   if (ids)
-    return sendList(request, reply, query, { ...list, ids, fetch: (page) => source.pageOfIds(ids, page) });
-  return sendList(request, reply, query, { ...list, cache, fetch: (page) => source.page(page) });
+    return sendList(request, reply, query, { ...list, ids, fetch: (page) => source.listByIds(ids, page) });
+  return sendList(request, reply, query, { ...list, cache, fetch: (page) => source.listPage(page) });
 }

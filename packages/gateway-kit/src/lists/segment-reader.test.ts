@@ -6,11 +6,11 @@ import {
   type ListPage,
   type SegmentsRequest,
 } from '@rubato/contracts';
-import { arrayPage, JsonBytes, MemoryEphemeralStore, wireHeaders } from '@rubato/service-kit';
+import { createArrayPage, JsonBytes, MemoryEphemeralStore, wireHeaders } from '@rubato/service-kit';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { joinChunks } from './gzip-chunks.ts';
-import { arrayOf } from './list-pages.ts';
+import { describeArray } from './list-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { SegmentReader } from './segment-reader.ts';
 import { WholeListLimits } from './whole-list-limits.ts';
@@ -35,7 +35,7 @@ class Source {
     await this.store.set(cacheKeys.catalogState, String(this.#version), 60);
   }
 
-  readonly segments = jest.fn(async ({ span, before = Infinity, downTo = 0, limit }: SegmentsRequest) => {
+  readonly listSegments = jest.fn(async ({ span, before = Infinity, downTo = 0, limit }: SegmentsRequest) => {
     const numbers = [...this.entries.keys()].map((id) => Math.floor((id - 1) / span));
     const wanted = [...new Set(numbers)].filter((number) => number < before && number >= downTo);
     const described = wanted
@@ -51,14 +51,14 @@ class Source {
   /** Groups per message: few enough for a short list to take several messages. */
   perMessage = 2;
 
-  readonly page = jest.fn(
+  readonly listPage = jest.fn(
     async ({ before = Infinity, downTo = 1, limit }: ListPage & { downTo?: number }) => {
       const ids = [...this.entries.keys()].filter((id) => id < before && id >= downTo);
       const rows = ids
         .toSorted((a, b) => b - a)
         .slice(0, limit + 1)
         .map((id) => ({ id, json: JSON.stringify({ id, text: this.entries.get(id)?.text }) }));
-      return arrayPage('songs', rows, limit, String(this.#version));
+      return createArrayPage('songs', rows, limit, String(this.#version));
     },
   );
 
@@ -74,10 +74,10 @@ beforeEach(() => {
 });
 
 function readerOf(maxBytes = megabyte, limits = new WholeListLimits()) {
-  const list = { name: 'songs', shape: arrayOf('songs'), source, maxBytes };
+  const list = { name: 'songs', shape: describeArray('songs'), source, maxBytes };
   const reader = new SegmentReader(list, new PageCache(source.store, cacheKeys.catalogState), limits);
   return async (): Promise<{ id: number; text: string }[]> => {
-    const bytes = await buffer(joinChunks(reader.chunks(await reader.groups())));
+    const bytes = await buffer(joinChunks(reader.readChunks(await reader.readGroups())));
     return JSON.parse(`[${gunzipSync(bytes).toString()}]`);
   };
 }
@@ -93,8 +93,8 @@ describe('SegmentReader', () => {
   it('returns the whole list in order for sparse ids, with calls in proportion to the entries', async () => {
     for (const id of farApart) await source.set(id, `Song ${id}`);
     expect(await readerOf()()).toEqual(expected());
-    expect(source.page.mock.calls.length).toBeLessThanOrEqual(farApart.length);
-    expect(source.segments.mock.calls.length).toBeLessThanOrEqual(farApart.length + 3);
+    expect(source.listPage.mock.calls.length).toBeLessThanOrEqual(farApart.length);
+    expect(source.listSegments.mock.calls.length).toBeLessThanOrEqual(farApart.length + 3);
   });
 
   it('returns an empty list', async () => {
@@ -105,10 +105,10 @@ describe('SegmentReader', () => {
     for (const id of farApart) await source.set(id, `Song ${id}`);
     const read = readerOf();
     await read();
-    source.page.mockClear();
+    source.listPage.mockClear();
     await source.set(101, 'New name');
     expect(await read()).toEqual(expected());
-    expect(source.page.mock.calls.map(([{ downTo }]) => downTo)).toEqual([101]);
+    expect(source.listPage.mock.calls.map(([{ downTo }]) => downTo)).toEqual([101]);
   });
 
   it('removes deleted entries, segments and groups', async () => {
@@ -126,36 +126,36 @@ describe('SegmentReader', () => {
     const read = readerOf();
     const lists = await Promise.all([read(), read(), read()]);
     expect(lists).toEqual([expected(), expected(), expected()]);
-    expect(source.page.mock.calls.length).toBeLessThanOrEqual(farApart.length);
+    expect(source.listPage.mock.calls.length).toBeLessThanOrEqual(farApart.length);
   });
 
   it('caches as much as fits, for any number of reads', async () => {
     for (let id = 1; id <= 1000; id += 1) await source.set(id, `Song ${id} ${'la '.repeat(id % 9)}`);
     const read = readerOf(6 * 1024);
     await read();
-    source.page.mockClear();
+    source.listPage.mockClear();
     expect(await read()).toEqual(expected());
-    const missed = source.page.mock.calls.length;
+    const missed = source.listPage.mock.calls.length;
     expect(missed).toBeGreaterThan(0);
     expect(missed).toBeLessThan(10);
     await read();
-    expect(source.page.mock.calls.length).toBe(2 * missed);
+    expect(source.listPage.mock.calls.length).toBe(2 * missed);
   });
 
   it('returns a complete segment that takes several messages', async () => {
     for (let id = 1; id <= 40; id += 1) await source.set(id, String(id).repeat(30_000));
     expect(await readerOf()()).toEqual(expected());
-    expect(source.page.mock.calls.length).toBeGreaterThan(1);
+    expect(source.listPage.mock.calls.length).toBeGreaterThan(1);
   });
 
   it('fetches at most two segments concurrently', async () => {
     let concurrent = 0;
     let maxConcurrent = 0;
-    const { page } = source;
+    const { listPage } = source;
     Object.assign(source, {
-      page: async (request: ListPage) => {
+      listPage: async (request: ListPage) => {
         maxConcurrent = Math.max(maxConcurrent, (concurrent += 1));
-        const response = await page(request);
+        const response = await listPage(request);
         concurrent -= 1;
         return response;
       },
@@ -168,7 +168,7 @@ describe('SegmentReader', () => {
 
   it('retries while the source is unavailable', async () => {
     await source.set(1, 'Song 1');
-    source.page.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Unavailable'));
+    source.listPage.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Unavailable'));
     expect(await readerOf()()).toEqual(expected());
   });
 });

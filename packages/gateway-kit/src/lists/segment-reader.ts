@@ -1,6 +1,6 @@
 import {
   listSegmentsSchema,
-  pageOfSegment,
+  toSegmentPage,
   segmentGroupSpan,
   segmentSpan,
   type ListPage,
@@ -8,7 +8,7 @@ import {
   type SegmentsRequest,
 } from '@rubato/contracts';
 import { decode, wireHeaders, type JsonBytes } from '@rubato/service-kit';
-import { compressChunk, literalChunk, type GzipChunk } from './gzip-chunks.ts';
+import { compressChunk, createLiteralChunk, type GzipChunk } from './gzip-chunks.ts';
 import { listSegments, type ListShape, type FetchedPage } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { retryWhenUnavailable } from './retry-when-unavailable.ts';
@@ -20,8 +20,8 @@ export interface SegmentedList {
   readonly name: string;
   readonly shape: ListShape;
   readonly source: {
-    segments(request: SegmentsRequest): Promise<JsonBytes>;
-    page(page: ListPage & { readonly downTo?: number | undefined }): Promise<JsonBytes>;
+    listSegments(request: SegmentsRequest): Promise<JsonBytes>;
+    listPage(page: ListPage & { readonly downTo?: number | undefined }): Promise<JsonBytes>;
   };
   /** The size limit of the cache, compressed. */
   readonly maxBytes: number;
@@ -30,7 +30,7 @@ export interface SegmentedList {
 const segmentsPerGroup = segmentGroupSpan / segmentSpan;
 /** So few that a message is described in a small part of its deadline, even if every segment has a version. */
 const groupsPerMessage = 2000;
-const comma = literalChunk(',');
+const comma = createLiteralChunk(',');
 
 /**
  * Reads a list as compressed chunks, newest first. The list is described on two levels, groups and the
@@ -49,25 +49,25 @@ export class SegmentReader {
   }
 
   /** Describes the groups below `before`, or the newest ones. */
-  groups(before?: number): Promise<FetchedPage> {
+  readGroups(before?: number): Promise<FetchedPage> {
     return this.cache.get(`whole list of ${this.list.name} ${before ?? ''}`, (unlessVersion) =>
       this.#describe({ span: segmentGroupSpan, before, limit: groupsPerMessage, unlessVersion }),
     );
   }
 
   /** All chunks from the groups in `page` on, separated by commas. */
-  async *chunks(page: FetchedPage): AsyncGenerator<GzipChunk> {
+  async *readChunks(page: FetchedPage): AsyncGenerator<GzipChunk> {
     let isFirst = true;
-    for await (const group of this.#groups(page))
-      for (const segment of (await this.#current(group)).segments)
-        for (const chunk of await this.#chunksOf(group, segment)) {
+    for await (const group of this.#readGroups(page))
+      for (const segment of (await this.#readCurrent(group)).segments)
+        for (const chunk of await this.#readChunks(group, segment)) {
           if (!isFirst) yield comma;
           yield chunk;
           isFirst = false;
         }
   }
 
-  async *#groups(first: FetchedPage): AsyncGenerator<ListSegment> {
+  async *#readGroups(first: FetchedPage): AsyncGenerator<ListSegment> {
     let newest = Infinity;
     for (let page: FetchedPage | undefined = first; page;) {
       const groups = parseSegments(page);
@@ -75,7 +75,7 @@ export class SegmentReader {
       this.#store.deleteMissing(new Set(groups.map(({ number }) => number)), next ?? 0, newest);
       yield* groups;
       newest = (next ?? 0) - 1;
-      page = next === undefined ? undefined : await retryWhenUnavailable(() => this.groups(next));
+      page = next === undefined ? undefined : await retryWhenUnavailable(() => this.readGroups(next));
     }
   }
 
@@ -83,35 +83,35 @@ export class SegmentReader {
    * The segments of a group, described again if it has changed. They may be newer than the group's version,
    * never older.
    */
-  async #current({ number, version }: ListSegment): Promise<SegmentGroup> {
-    const cached = this.#store.group(number);
+  async #readCurrent({ number, version }: ListSegment): Promise<SegmentGroup> {
+    const cached = this.#store.getGroup(number);
     if (cached?.version === version) return cached;
     const downTo = number * segmentsPerGroup;
     const before = downTo + segmentsPerGroup;
-    return this.#once(`group ${number} ${version}`, async () => {
+    return this.#runOnce(`group ${number} ${version}`, async () => {
       const request = { span: segmentSpan, before, downTo, limit: segmentsPerGroup } as const;
       const page = await retryWhenUnavailable(() => this.#describe(request));
       return this.#store.replace(number, version, parseSegments(page));
     });
   }
 
-  async #chunksOf({ number }: ListSegment, segment: Segment): Promise<readonly GzipChunk[]> {
+  async #readChunks({ number }: ListSegment, segment: Segment): Promise<readonly GzipChunk[]> {
     if (segment.chunks) return segment.chunks;
-    const chunks = await this.#once(`segment ${segment.number} ${segment.version}`, () =>
+    const chunks = await this.#runOnce(`segment ${segment.number} ${segment.version}`, () =>
       this.#fetchChunks(segment.number),
     );
-    const group = this.#store.group(number);
+    const group = this.#store.getGroup(number);
     if (group?.segments.includes(segment)) this.#store.cacheChunks(group, segment, chunks);
     return chunks;
   }
 
   /** One chunk per message: few, unless the entries are very long. */
   #fetchChunks(number: number): Promise<GzipChunk[]> {
-    const { before, downTo, limit } = pageOfSegment(number);
+    const { before, downTo, limit } = toSegmentPage(number);
     const { shape, source } = this.list;
     return this.limits.fetch(async () => {
       const chunks: GzipChunk[] = [];
-      const fetch = (page: ListPage) => retryWhenUnavailable(() => source.page({ ...page, downTo }));
+      const fetch = (page: ListPage) => retryWhenUnavailable(() => source.listPage({ ...page, downTo }));
       for await (const { entries } of listSegments(shape, fetch, { limit, cursor: before }))
         if (entries.length) chunks.push(await compressChunk(entries));
       return chunks;
@@ -119,7 +119,7 @@ export class SegmentReader {
   }
 
   async #describe(request: SegmentsRequest): Promise<FetchedPage> {
-    const { bytes, headers } = await this.list.source.segments(request);
+    const { bytes, headers } = await this.list.source.listSegments(request);
     const next = headers[wireHeaders.next];
     return {
       body: Buffer.from(bytes),
@@ -130,7 +130,7 @@ export class SegmentReader {
   }
 
   /** Concurrent readers share the same work. */
-  #once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  #runOnce<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const inFlight = this.#inFlight.get(key) as Promise<Result> | undefined;
     if (inFlight) return inFlight;
     const started = work().finally(() => this.#inFlight.delete(key));

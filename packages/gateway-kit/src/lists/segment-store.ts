@@ -30,7 +30,7 @@ export class SegmentStore {
     return this.#bytes;
   }
 
-  group(number: number): SegmentGroup | undefined {
+  getGroup(number: number): SegmentGroup | undefined {
     return this.#groups.get(number);
   }
 
@@ -43,7 +43,7 @@ export class SegmentStore {
     });
     this.delete(number);
     const group = { number, version, segments };
-    const bytes = bytesOfGroup(group);
+    const bytes = sumGroupBytes(group);
     if (this.#bytes + bytes <= this.maxBytes) {
       this.#groups.set(number, group);
       this.#bytes += bytes;
@@ -53,7 +53,7 @@ export class SegmentStore {
 
   /** Caches the chunks of a segment, if they fit and `group` is still the cached one. */
   cacheChunks(group: SegmentGroup, segment: Segment, chunks: readonly GzipChunk[]): void {
-    const bytes = bytesOfChunks(chunks);
+    const bytes = sumChunkBytes(chunks);
     if (segment.chunks || this.#groups.get(group.number) !== group || this.#bytes + bytes > this.maxBytes)
       return;
     segment.chunks = chunks;
@@ -70,17 +70,17 @@ export class SegmentStore {
     const group = this.#groups.get(number);
     if (!group) return;
     this.#groups.delete(number);
-    this.#bytes -= bytesOfGroup(group);
+    this.#bytes -= sumGroupBytes(group);
   }
 }
 
-function bytesOfGroup({ segments }: SegmentGroup): number {
+function sumGroupBytes({ segments }: SegmentGroup): number {
   return segments.reduce(
-    (sum, { chunks }) => sum + segmentOverheadBytes + (chunks ? bytesOfChunks(chunks) : 0),
+    (sum, { chunks }) => sum + segmentOverheadBytes + (chunks ? sumChunkBytes(chunks) : 0),
     groupOverheadBytes,
   );
 }
 
-function bytesOfChunks(chunks: readonly GzipChunk[]): number {
+function sumChunkBytes(chunks: readonly GzipChunk[]): number {
   return chunks.reduce((sum, { deflated }) => sum + chunkOverheadBytes + deflated.byteLength, 0);
 }

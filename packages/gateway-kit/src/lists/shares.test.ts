@@ -13,14 +13,16 @@ describe('Shares', () => {
   it('counts what each owner holds, and takes the largest share of several owners', () => {
     const shares = sharesOf(held('a', 'member 1'), held('b', 'member 1'), held('b', 'member 2'));
     expect(
-      [['a'], ['member 1'], ['a', 'member 3'], ['a', 'b'], ['c']].map((owners) => shares.shareOf({ owners })),
+      [['a'], ['member 1'], ['a', 'member 3'], ['a', 'b'], ['c']].map((owners) =>
+        shares.computeShare({ owners }),
+      ),
     ).toEqual([1, 2, 1, 2, 0]);
   });
 
   it('counts nothing after it is deleted', () => {
     const [first, second] = [held('a'), held('a')];
     const shares = sharesOf(first, second);
-    expect([shares.delete(first), shares.delete(first), shares.shareOf(second), shares.size]).toEqual([
+    expect([shares.delete(first), shares.delete(first), shares.computeShare(second), shares.size]).toEqual([
       true,
       false,
       1,
@@ -30,7 +32,7 @@ describe('Shares', () => {
 
   it('takes from the largest share, oldest first', () => {
     const [first, second] = [held('a'), held('a')];
-    expect(sharesOf(held('b'), first, second).holdingsAboveShareOf(held('c'))).toEqual([first, second]);
+    expect(sharesOf(held('b'), first, second).findHoldingsAboveShare(held('c'))).toEqual([first, second]);
   });
 
   it.each([
@@ -38,6 +40,6 @@ describe('Shares', () => {
     ['another member of the same network', held('a', 'member 9')],
     ['an owner whose share would become the larger one', held('b')],
   ])('takes nothing for %s', (_who, newcomer) => {
-    expect(sharesOf(held('a'), held('a'), held('b')).holdingsAboveShareOf(newcomer)).toEqual([]);
+    expect(sharesOf(held('a'), held('a'), held('b')).findHoldingsAboveShare(newcomer)).toEqual([]);
   });
 });

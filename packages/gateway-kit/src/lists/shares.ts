@@ -18,14 +18,14 @@ export class Shares<Item extends Holding> {
 
   add(item: Item): void {
     this.#items.add(item);
-    for (const owner of item.owners) this.#sizes.set(owner, this.#sizeOf(owner) + 1);
+    for (const owner of item.owners) this.#sizes.set(owner, this.#getSize(owner) + 1);
   }
 
   /** Returns false if there was no such holding. */
   delete(item: Item): boolean {
     if (!this.#items.delete(item)) return false;
     for (const owner of item.owners) {
-      const left = this.#sizeOf(owner) - 1;
+      const left = this.#getSize(owner) - 1;
       if (left > 0) this.#sizes.set(owner, left);
       else this.#sizes.delete(owner);
     }
@@ -33,27 +33,27 @@ export class Shares<Item extends Holding> {
   }
 
   /** The share of that owner of the item, held or not, which has the largest. */
-  shareOf({ owners }: Holding): number {
-    return Math.max(...owners.map((owner) => this.#sizeOf(owner)));
+  computeShare({ owners }: Holding): number {
+    return Math.max(...owners.map((owner) => this.#getSize(owner)));
   }
 
   /**
    * The holdings of the owner with the largest share, oldest first, if one of them can go to `newcomer` without
    * making its share the larger one; otherwise none.
    */
-  holdingsAboveShareOf(newcomer: Holding): readonly Item[] {
-    const [largest, size] = this.#largest();
-    if (largest === undefined || size <= this.shareOf(newcomer) + 1) return [];
+  findHoldingsAboveShare(newcomer: Holding): readonly Item[] {
+    const [largest, size] = this.#findLargest();
+    if (largest === undefined || size <= this.computeShare(newcomer) + 1) return [];
     return [...this.#items].filter(({ owners }) => owners.includes(largest));
   }
 
-  #largest(): [owner: string | undefined, size: number] {
+  #findLargest(): [owner: string | undefined, size: number] {
     let largest: [string | undefined, number] = [undefined, 0];
     for (const entry of this.#sizes) if (entry[1] > largest[1]) largest = entry;
     return largest;
   }
 
-  #sizeOf(owner: string): number {
+  #getSize(owner: string): number {
     return this.#sizes.get(owner) ?? 0;
   }
 }

@@ -80,7 +80,7 @@ describe('WholeListLimits', () => {
     await pass(1000);
     expect(newcomer.isOpen).toBe(true);
     expect(open.filter(({ raw }) => raw.closed)).toEqual([open[0]]);
-    expect(await metrics.metricsText()).toContain('incomplete_total{reason="displaced",process="test"} 1');
+    expect(await metrics.collectText()).toContain('incomplete_total{reason="displaced",process="test"} 1');
   });
 
   it('treats a /64 network of IPv6 as one', async () => {
@@ -115,7 +115,7 @@ describe('WholeListLimits', () => {
     const rejected = enter({ ip: '203.0.113.7' });
     await pass(2000);
     expect(rejected.isOpen).toBe(false);
-    expect(await metrics.metricsText()).toContain('incomplete_total{reason="rejected",process="test"} 1');
+    expect(await metrics.collectText()).toContain('incomplete_total{reason="rejected",process="test"} 1');
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('WholeListLimits', () => {
       raw.received += rate;
     }
     expect(raw.closed).toBe(isClosed);
-    if (isClosed) expect(await metrics.metricsText()).toContain('reason="slow-reader",process="test"} 1');
+    if (isClosed) expect(await metrics.collectText()).toContain('reason="slow-reader",process="test"} 1');
   });
 
   it('closes clients below 32 KiB/s when places are short', async () => {

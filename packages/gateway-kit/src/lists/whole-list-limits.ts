@@ -33,7 +33,7 @@ export class WholeListLimits {
 
   /** Counts in `metrics` what is not sent completely. */
   constructor(metrics?: Metrics) {
-    const counter = metrics?.counter(
+    const counter = metrics?.createCounter(
       'rubato_whole_lists_incomplete_total',
       'Whole lists rejected, or closed before their end, because of a limit',
       ['reason'],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AppError, cacheKeys, texts } from '@rubato/contracts';
-import { arrayPage, JsonBytes, MemoryEphemeralStore, wireHeaders } from '@rubato/service-kit';
+import { createArrayPage, JsonBytes, MemoryEphemeralStore, wireHeaders } from '@rubato/service-kit';
 import fastify, { type FastifyInstance } from 'fastify';
-import { arrayOf } from './list-pages.ts';
+import { describeArray } from './list-pages.ts';
 import type { UnsentList } from './list-response.ts';
 import { PageCache } from './page-cache.ts';
 import { unsentBytes, WholeListLimits } from './whole-list-limits.ts';
@@ -20,15 +20,15 @@ class TestLimits extends WholeListLimits {
 }
 
 const source = {
-  segments: async () =>
+  listSegments: async () =>
     new JsonBytes(Buffer.from('{"segments":[{"number":0,"version":"1"}]}'), { [wireHeaders.version]: '1' }),
-  page: async () => arrayPage('songs', [{ id: 1, json: '{"id":1}' }], 100, '1'),
+  listPage: async () => createArrayPage('songs', [{ id: 1, json: '{"id":1}' }], 100, '1'),
 };
 
 beforeEach(() => {
   [entered, hasPlaces] = [[], true];
   const cache = new PageCache(new MemoryEphemeralStore(), cacheKeys.catalogState);
-  const shape = arrayOf('songs');
+  const shape = describeArray('songs');
   const list = new WholeList({ name: 'songs', shape, source, maxBytes: 1024 }, cache, new TestLimits());
   server = fastify();
   server.get('/songs', async (request, reply) => {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { withoutDeadline } from '../http/without-deadline.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
-import { joinChunks, literalChunk, type GzipChunk } from './gzip-chunks.ts';
-import { jsonType, listEtag, versionHeld } from './list-headers.ts';
+import { runWithoutDeadline } from '../http/run-without-deadline.ts';
+import { isGzipAccepted } from './is-gzip-accepted.ts';
+import { joinChunks, createLiteralChunk, type GzipChunk } from './gzip-chunks.ts';
+import { jsonType, createListEtag, getClientVersion } from './list-headers.ts';
 import type { FetchedPage } from './list-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { SegmentReader, type SegmentedList } from './segment-reader.ts';
@@ -25,31 +25,37 @@ export class WholeList {
     private readonly limits: WholeListLimits,
   ) {
     this.#reader = new SegmentReader(list, cache, limits);
-    this.#envelope = list.shape.response.map(literalChunk);
+    this.#envelope = list.shape.response.map(createLiteralChunk);
   }
 
   /** Throws UNAVAILABLE if there is no place in `limits`. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const isGzip = acceptsGzip(request.headers['accept-encoding']);
+    const isGzip = isGzipAccepted(request.headers['accept-encoding']);
     const scope = isGzip ? 'all.whole-gzip' : 'all.whole';
-    const groups = await this.#reader.groups();
+    const groups = await this.#reader.readGroups();
     const { version = '' } = groups;
-    const isUnchanged = versionHeld(request, scope) === version;
+    const isUnchanged = getClientVersion(request, scope) === version;
     // Before the headers, which an error must not have.
     if (!isUnchanged) await this.limits.enter(reply, { bytes: unsentBytes.cached });
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: listEtag(version, scope) });
+    reply.headers({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: createListEtag(version, scope),
+    });
     if (isUnchanged) return void reply.code(304).send();
     reply.type(jsonType);
     if (isGzip) reply.header('content-encoding', 'gzip');
     if (request.method === 'HEAD') return void reply.send();
-    const bytes = Readable.from(withoutDeadline(joinChunks(this.#chunks(groups))), { objectMode: false });
+    const bytes = Readable.from(runWithoutDeadline(joinChunks(this.#readChunks(groups))), {
+      objectMode: false,
+    });
     reply.send(isGzip ? bytes : pipeline(bytes, createGunzip(), () => {}));
   }
 
-  async *#chunks(groups: FetchedPage): AsyncGenerator<GzipChunk> {
+  async *#readChunks(groups: FetchedPage): AsyncGenerator<GzipChunk> {
     const [open, close] = this.#envelope;
     if (open) yield open;
-    yield* this.#reader.chunks(groups);
+    yield* this.#reader.readChunks(groups);
     if (close) yield close;
   }
 }

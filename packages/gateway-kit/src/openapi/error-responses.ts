@@ -35,13 +35,15 @@ export type ErrorStatus = keyof typeof errorResponses;
 const withRetryAfter: ReadonlySet<string> = new Set(['429', '503']);
 
 /** The error responses as OpenAPI components, all with the same body schema. */
-export function errorResponseComponents() {
+export function describeErrorResponses() {
   return Object.fromEntries(
     Object.entries(errorResponses).map(([status, { name, description }]) => [
       name,
       {
         description,
-        ...(withRetryAfter.has(status) ? { headers: { 'Retry-After': refToHeader('Retry-After') } } : {}),
+        ...(withRetryAfter.has(status)
+          ? { headers: { 'Retry-After': createHeaderReference('Retry-After') } }
+          : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
@@ -60,6 +62,6 @@ export const headers = {
   'Set-Cookie': { description: 'The session, and a CSRF token for it.', schema: { type: 'string' } },
 } as const;
 
-export function refToHeader(name: keyof typeof headers): { $ref: string } {
+export function createHeaderReference(name: keyof typeof headers): { $ref: string } {
   return { $ref: `#/components/headers/${name}` };
 }

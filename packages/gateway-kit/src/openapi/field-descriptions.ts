@@ -1,5 +1,5 @@
 /** Joins texts to sentences: each gets a full stop unless it has one. */
-export const sentences = (...texts: readonly string[]): string =>
+export const joinSentences = (...texts: readonly string[]): string =>
   texts.map((text) => text.replace(/\.?$/, '.')).join(' ');
 
 /** Describes the field `image_url` of a stored image. */

@@ -4,7 +4,7 @@ import { listParameters, publicListParameters, type ParameterName } from './para
 type ListTraits<Response extends string> = Pick<Operation<Response>, 'parameters' | 'response' | 'errors'>;
 
 /** The parameters, response and errors of an operation that returns a list. `more` are parameters beside those of all lists. */
-export function listOf<Response extends string>(
+export function describeList<Response extends string>(
   schema: Response,
   description: string,
   ...more: ParameterName[]
@@ -16,11 +16,11 @@ export function listOf<Response extends string>(
   };
 }
 
-/** Like `listOf`, for lists that can be filtered by ids. */
-export function publicListOf<Response extends string>(
+/** Like `describeList`, for lists that can be filtered by ids. */
+export function describePublicList<Response extends string>(
   schema: Response,
   description: string,
   ...more: ParameterName[]
 ): ListTraits<Response> {
-  return { ...listOf(schema, description), parameters: [...publicListParameters, ...more] };
+  return { ...describeList(schema, description), parameters: [...publicListParameters, ...more] };
 }

@@ -18,7 +18,12 @@ function inline(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): Json
   return jsonSchema;
 }
 
-const header = (name: string, description: string, schema: z.core.$ZodType, required = false): Parameter => ({
+const describeHeader = (
+  name: string,
+  description: string,
+  schema: z.core.$ZodType,
+  required = false,
+): Parameter => ({
   name,
   in: 'header',
   required,
@@ -27,7 +32,7 @@ const header = (name: string, description: string, schema: z.core.$ZodType, requ
 });
 
 /** Query values are text in the URL; the documented type is the parsed one. */
-const query = (name: Exclude<keyof ListQuery, 'ids'>, description: string): Parameter => ({
+const describeQuery = (name: Exclude<keyof ListQuery, 'ids'>, description: string): Parameter => ({
   name,
   in: 'query',
   required: false,
@@ -37,27 +42,30 @@ const query = (name: Exclude<keyof ListQuery, 'ids'>, description: string): Para
 
 /** Parameters shared by several operations. */
 export const parameters = {
-  csrfToken: header(
+  csrfToken: describeHeader(
     'X-CSRF-Token',
     `The value of the cookie ${httpNames.csrfCookie}, which every response sets if it is missing or not valid.`,
     z.string(),
     true,
   ),
-  idempotencyKey: header(
+  idempotencyKey: describeHeader(
     'Idempotency-Key',
     `Any text of visible characters. For ${idempotencyKeyDays} days, or until thousands of newer keys of the user replace it, repeated requests of the same user with the same key return the first result, or 404 if it was deleted. The same key with different content is rejected with 422.`,
     idempotencyKeySchema,
   ),
-  ifNoneMatch: header(
+  ifNoneMatch: describeHeader(
     'If-None-Match',
     'The ETag of a stored response. 304 if nothing has changed.',
     z.string(),
   ),
-  limit: query(
+  limit: describeQuery(
     'limit',
     `The maximum number of entries. ${pageTexts.limit}. If omitted, the whole list is returned.`,
   ),
-  cursor: query('cursor', 'The start of the page, taken from the link to the next page. Requires limit.'),
+  cursor: describeQuery(
+    'cursor',
+    'The start of the page, taken from the link to the next page. Requires limit.',
+  ),
   ids: {
     name: 'ids',
     in: 'query',
@@ -83,7 +91,7 @@ export const listParameters: readonly ParameterName[] = ['limit', 'cursor'];
 export const publicListParameters: readonly ParameterName[] = ['ids', ...listParameters];
 
 /** The path parameters, which are all ids. */
-export function pathParameters(path: string): Parameter[] {
+export function describePathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',

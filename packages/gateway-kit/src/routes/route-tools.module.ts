@@ -23,7 +23,7 @@ export interface RouteTools {
 @Global()
 @Module({})
 export class RouteToolsModule {
-  static with({
+  static register({
     settings,
     csrfTokens,
     uploads,

@@ -9,7 +9,7 @@ const lifetimeSeconds: Readonly<Record<OidcCookie, number>> = { oidc: 600, oidc_
 
 /** The token of the cookie; undefined if there is none. */
 export function readOidcCookie(request: FastifyRequest, cookie: OidcCookie): string | undefined {
-  return parseToken(request.cookies[nameOf(request, cookie)]);
+  return parseToken(request.cookies[getName(request, cookie)]);
 }
 
 /** The token of this browser, which several sign-ins at the same time share. The cookie lives on from now. */
@@ -27,17 +27,17 @@ export function setOidcCookie(
   token: string,
 ): void {
   const maxAge = lifetimeSeconds[cookie];
-  reply.setCookie(nameOf(request, cookie), token, { ...attributes(request), maxAge });
+  reply.setCookie(getName(request, cookie), token, { ...getAttributes(request), maxAge });
 }
 
 /** Takes the cookie back. */
 export function clearOidcCookie(request: FastifyRequest, reply: FastifyReply, cookie: OidcCookie): void {
-  reply.clearCookie(nameOf(request, cookie), attributes(request));
+  reply.clearCookie(getName(request, cookie), getAttributes(request));
 }
 
-const nameOf = ({ protocol }: FastifyRequest, cookie: OidcCookie) =>
+const getName = ({ protocol }: FastifyRequest, cookie: OidcCookie) =>
   protocol === 'https' ? `__Host-${cookie}` : cookie;
 
 /** `Lax`: the provider's redirect is a navigation from another site. */
-const attributes = ({ protocol }: FastifyRequest) =>
+const getAttributes = ({ protocol }: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;

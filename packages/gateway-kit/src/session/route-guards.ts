@@ -23,7 +23,7 @@ export type PublicAccess = 'anonymous' | 'optional session';
  * A Passport guard that throws the strategy's error, or UNAUTHENTICATED. It uses a name of its own for its
  * strategy: Passport's names belong to the process, which may contain several gateways.
  */
-export function strategyGuard(type: Type<Strategy>): new (strategy: Strategy) => CanActivate {
+export function createStrategyGuard(type: Type<Strategy>): new (strategy: Strategy) => CanActivate {
   @Injectable()
   class StrategyGuard extends AuthGuard() {
     constructor(@Inject(type) strategy: Strategy) {
@@ -47,17 +47,17 @@ export function strategyGuard(type: Type<Strategy>): new (strategy: Strategy) =>
 export const Public = (access: PublicAccess = 'anonymous'): MethodDecorator & ClassDecorator =>
   SetMetadata(publicRoute, access);
 
-const userOfRequest = (_data: unknown, context: ExecutionContext): unknown =>
+const getUser = (_data: unknown, context: ExecutionContext): unknown =>
   context.switchToHttp().getRequest<FastifyRequest & { user: unknown }>().user;
 
 /** Parameter decorator: the account of the session, an `Account`. Not for routes that are `Public`. */
-export const CurrentAccount: () => ParameterDecorator = createParamDecorator(userOfRequest);
+export const CurrentAccount: () => ParameterDecorator = createParamDecorator(getUser);
 
 /**
  * Parameter decorator for `@Public('optional session')`: the `Account` of the session, or undefined for visitors,
  * and while auth is unavailable.
  */
-export const OptionalAccount: () => ParameterDecorator = createParamDecorator(userOfRequest);
+export const OptionalAccount: () => ParameterDecorator = createParamDecorator(getUser);
 
 /** Parameter decorator: what the strategy of the route's own guard returned. */
-export const GuardResult: () => ParameterDecorator = createParamDecorator(userOfRequest);
+export const GuardResult: () => ParameterDecorator = createParamDecorator(getUser);

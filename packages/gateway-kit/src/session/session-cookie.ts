@@ -8,13 +8,13 @@ const lifetimeSeconds = sessionDays.absolute * 24 * 3600;
 const tokenPattern = /^[\w-]{43}$/;
 
 /** Over HTTPS the `__Host-` prefix binds the cookie to this host and to secure connections. */
-function cookieName(request: FastifyRequest): string {
+function getCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? `__Host-${httpNames.sessionCookie}` : httpNames.sessionCookie;
 }
 
 /** The session token sent by the client; empty if there is none, or one that cannot be ours. */
 export function readSessionToken(request: FastifyRequest): string {
-  return parseToken(request.cookies[cookieName(request)]) ?? '';
+  return parseToken(request.cookies[getCookieName(request)]) ?? '';
 }
 
 /** A token in a cookie; undefined if it is missing, or not of the form and length of `createSessionToken`. */
@@ -33,13 +33,13 @@ export function hashSessionToken(token: string): string {
 }
 
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(request), token, { ...attributes(request), maxAge: lifetimeSeconds });
+  reply.setCookie(getCookieName(request), token, { ...getAttributes(request), maxAge: lifetimeSeconds });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(request), attributes(request));
+  reply.clearCookie(getCookieName(request), getAttributes(request));
 }
 
-function attributes(request: FastifyRequest) {
+function getAttributes(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: request.protocol === 'https' };
 }

@@ -39,7 +39,7 @@ export async function* enforceMinimumRate(
   try {
     monitor.startWaiting();
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      monitor.received(chunk.length);
+      monitor.countReceived(chunk.length);
       yield chunk;
       monitor.startWaiting();
     }
@@ -67,12 +67,12 @@ class RateMonitor {
     else this.#timer = setTimeout(() => this.#onTimer(), this.rate.windowMs).unref();
   }
 
-  received(bytes: number): void {
+  countReceived(bytes: number): void {
     this.#waitedMs += performance.now() - this.#waitingSince;
     this.#waitingSince = Infinity;
     this.#bytes += bytes;
     if (this.#waitedMs < this.rate.windowMs) return;
-    if (this.#bytes < this.#requiredBytes()) this.onTooSlow();
+    if (this.#bytes < this.#computeRequiredBytes()) this.onTooSlow();
     this.#waitedBeforeMs += this.#waitedMs;
     this.#waitedMs = 0;
     this.#bytes = 0;
@@ -82,7 +82,7 @@ class RateMonitor {
     clearTimeout(this.#timer);
   }
 
-  #requiredBytes(): number {
+  #computeRequiredBytes(): number {
     const { bytes, later } = this.rate;
     return later && this.#waitedBeforeMs >= later.afterMs ? later.bytes : bytes;
   }

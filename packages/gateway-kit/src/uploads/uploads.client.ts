@@ -28,7 +28,7 @@ export class UploadsClient {
     const bytes = enforceMinimumRate(raw, uploadMinimumRate, (error) => tooSlow.abort(error));
     const body = Readable.from(bytes, { objectMode: false, highWaterMark: 1 });
     try {
-      return await this.channel.pass(
+      return await this.channel.forward(
         { body, contentType, contentLength: headers['content-length'], files },
         { ...sender, address: ip },
         tooSlow.signal,

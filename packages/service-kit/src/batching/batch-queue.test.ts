@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runWithDeadline } from '../logging/deadline.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import { BatchQueue } from './batch-queue.ts';
 
 const upperCase = (items: readonly string[]) => items.map((item) => item.toUpperCase());
@@ -50,8 +50,8 @@ describe('BatchQueue', () => {
     const late = runWithDeadline(1, () => queue.add('late'));
     const inTime = runWithDeadline(60_000, () => queue.add('in time'));
     const rejected = expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    const started = monotonicNow();
-    while (monotonicNow() - started < 2) await nextTurn();
+    const started = getMonotonicTime();
+    while (getMonotonicTime() - started < 2) await nextTurn();
     first.resolve();
     await one;
     await rejected;
@@ -62,8 +62,8 @@ describe('BatchQueue', () => {
   it('skips an item whose deadline passes while failing items are isolated', async () => {
     const done: string[] = [];
     const queue = new BatchQueue(async (items: readonly string[]) => {
-      const started = monotonicNow();
-      while (monotonicNow() - started < 5) await nextTurn();
+      const started = getMonotonicTime();
+      while (getMonotonicTime() - started < 5) await nextTurn();
       if (items.includes('bad')) throw new Error('not this one');
       done.push(...items);
       return upperCase(items);

@@ -1,15 +1,15 @@
 import { context, type Context } from '@opentelemetry/api';
 import { AppError } from '@rubato/contracts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { currentContext, runOutsideContext } from '../logging/request-context.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getCurrentContext, runOutsideContext } from '../logging/request-context.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 
 const maxBatchSize = 100;
 
 interface Pending<Item, Result> {
   readonly item: Item;
   readonly trace: Context;
-  /** When its caller gives up, by `monotonicNow`. */
+  /** When its caller gives up, by `getMonotonicTime`. */
   readonly deadline: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -29,7 +29,7 @@ export class BatchQueue<Item, Result = void> {
   /** Resolves with the result of the item. Rejects with the item's own error: other items of its batch do not affect it. */
   add(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const deadline = currentContext()?.deadline ?? Infinity;
+    const deadline = getCurrentContext()?.deadline ?? Infinity;
     this.#pending.push({ item, trace: context.active(), deadline, resolve, reject });
     if (!this.#isRunning) void runOutsideContext(() => this.#run());
     return promise;
@@ -70,7 +70,7 @@ function rejectIfExpired({
   deadline,
   reject,
 }: Pick<Pending<unknown, unknown>, 'deadline' | 'reject'>): boolean {
-  const isExpired = monotonicNow() >= deadline;
+  const isExpired = getMonotonicTime() >= deadline;
   if (isExpired) reject(new AppError('UNAVAILABLE', 'Deadline exceeded while queued'));
   return isExpired;
 }

@@ -1,34 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller } from '@nestjs/common';
-import { AppError, rpc } from '@rubato/contracts';
+import { AppError, defineRpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { busAdapters, serveHandlers, type BusAdapter } from '../../testing/bus-adapters.ts';
-import { currentContext, runInContext } from '../logging/request-context.ts';
+import { getCurrentContext, runInContext } from '../logging/request-context.ts';
 import type { RunningService } from '../service/start-service.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import { maxMessageBytes, type Bus } from './bus.ts';
 import { Handles } from './handles.decorator.ts';
 import { RpcClient } from './rpc-client.ts';
 import { JsonBytes } from './wire.ts';
 
-const echo = rpc(
+const echo = defineRpc(
   'test.echo.call.v1',
   z.object({ text: z.string().min(1, 'Text is required') }),
   z.object({ text: z.string() }),
 );
-const context = rpc(
+const context = defineRpc(
   'test.context.call.v1',
   z.object({}),
   z.object({ requestId: z.string(), timeLeft: z.number() }),
 );
-const reject = rpc('test.rejection.call.v1', z.object({}), z.null());
-const fail = rpc('test.failure.call.v1', z.object({}), z.null());
-const never = rpc('test.silence.call.v1', z.object({}), z.null());
-const bytes = rpc('test.bytes.call.v1', z.object({}), z.object({ n: z.number() }));
-const nothing = rpc('test.nothing.call.v1', z.object({}), z.null());
-const large = rpc('test.large.call.v1', z.object({ bytes: z.number() }), z.object({ filler: z.string() }));
-const absent = rpc('test.absent.call.v1', z.object({}), z.null());
+const reject = defineRpc('test.rejection.call.v1', z.object({}), z.null());
+const fail = defineRpc('test.failure.call.v1', z.object({}), z.null());
+const never = defineRpc('test.silence.call.v1', z.object({}), z.null());
+const bytes = defineRpc('test.bytes.call.v1', z.object({}), z.object({ n: z.number() }));
+const nothing = defineRpc('test.nothing.call.v1', z.object({}), z.null());
+const large = defineRpc(
+  'test.large.call.v1',
+  z.object({ bytes: z.number() }),
+  z.object({ filler: z.string() }),
+);
+const absent = defineRpc('test.absent.call.v1', z.object({}), z.null());
 
 @Controller()
 class Handlers {
@@ -39,8 +43,8 @@ class Handlers {
 
   @Handles(context)
   async context() {
-    const { requestId, deadline } = currentContext() ?? { requestId: '' };
-    return { requestId, timeLeft: (deadline ?? 0) - monotonicNow() };
+    const { requestId, deadline } = getCurrentContext() ?? { requestId: '' };
+    return { requestId, timeLeft: (deadline ?? 0) - getMonotonicTime() };
   }
 
   @Handles(reject)
@@ -150,14 +154,14 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
   });
 
   it('times out at the deadline', async () => {
-    const soon = { requestId: randomUUID(), deadline: monotonicNow() + 150 };
+    const soon = { requestId: randomUUID(), deadline: getMonotonicTime() + 150 };
     await expect(runInContext(soon, () => client.call(never, {}))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
   });
 
   it('does not send a request after its deadline', async () => {
-    const past = { requestId: randomUUID(), deadline: monotonicNow() - 1 };
+    const past = { requestId: randomUUID(), deadline: getMonotonicTime() - 1 };
     await expect(runInContext(past, () => client.call(echo, { text: 'late' }))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
@@ -165,7 +169,7 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
 
   it('propagates the request ID and the deadline', async () => {
     const requestId = randomUUID();
-    const response = await runInContext({ requestId, deadline: monotonicNow() + 30_000 }, () =>
+    const response = await runInContext({ requestId, deadline: getMonotonicTime() + 30_000 }, () =>
       client.call(context, {}),
     );
     expect(response.requestId).toBe(requestId);

@@ -14,7 +14,7 @@ export class InFlight {
   }
 
   /** Resolves when all work that is running now has succeeded or failed. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }
 }

@@ -1,8 +1,8 @@
-import { withTimeout } from '../time/with-timeout.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
-import { assertMessageFits, unavailable } from './bus-errors.ts';
+import { assertMessageFits, createUnavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
-import { safeHandler } from './safe-handler.ts';
+import { createSafeHandler } from './safe-handler.ts';
 
 interface Member {
   readonly handler: BusHandler;
@@ -15,21 +15,21 @@ export class InProcessBus implements Bus {
   #closed = false;
 
   async serve(subject: string, _queue: string, handler: BusHandler): Promise<BusSubscription> {
-    const member: Member = { handler: safeHandler(handler), inFlight: new InFlight() };
+    const member: Member = { handler: createSafeHandler(handler), inFlight: new InFlight() };
     this.#members.set(subject, [...(this.#members.get(subject) ?? []), member]);
     return { stop: () => this.#stop(subject, member) };
   }
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
     assertMessageFits(subject, message);
-    if (this.#closed) throw unavailable(subject, 'the bus is closed');
-    const member = this.#nextMember(subject);
-    if (!member) throw unavailable(subject, 'no responders');
-    return withTimeout(
+    if (this.#closed) throw createUnavailable(subject, 'the bus is closed');
+    const member = this.#takeNextMember(subject);
+    if (!member) throw createUnavailable(subject, 'no responders');
+    return runWithTimeout(
       member.inFlight.track(() => member.handler(message)),
       timeoutMs,
       () => {
-        throw unavailable(subject, 'timed out');
+        throw createUnavailable(subject, 'timed out');
       },
     );
   }
@@ -40,10 +40,10 @@ export class InProcessBus implements Bus {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#members.values()].flat().map((member) => member.inFlight.settled()));
+    await Promise.all([...this.#members.values()].flat().map((member) => member.inFlight.waitUntilSettled()));
   }
 
-  #nextMember(subject: string): Member | undefined {
+  #takeNextMember(subject: string): Member | undefined {
     const members = this.#members.get(subject);
     const member = members?.shift();
     if (member) members?.push(member);
@@ -52,6 +52,6 @@ export class InProcessBus implements Bus {
 
   async #stop(subject: string, member: Member): Promise<void> {
     this.#members.set(subject, this.#members.get(subject)?.filter((other) => other !== member) ?? []);
-    await member.inFlight.settled();
+    await member.inFlight.waitUntilSettled();
   }
 }

@@ -4,7 +4,7 @@ import * as contracts from '@rubato/contracts';
 import fc from 'fast-check';
 import { busAdapters, type BusAdapter } from '../../testing/bus-adapters.ts';
 import { maxMessageBytes, type Bus, type BusMessage } from './bus.ts';
-import { messageBytes } from './message-size.ts';
+import { countMessageBytes } from './message-size.ts';
 import { unwrapReply, encodeResponse, encodeError, JsonBytes, wireHeaders } from './wire.ts';
 
 /** The server's own limit. */
@@ -30,7 +30,7 @@ const replyOf = (bytes: number, headers: Record<string, string> = {}): BusMessag
   headers: { [wireHeaders.status]: 'ok', ...headers },
 });
 
-describe('messageBytes', () => {
+describe('countMessageBytes', () => {
   it('returns the size that NATS counts', () => {
     fc.assert(
       fc.property(someHeaders, fc.nat(2000), (headers, bytes) => {
@@ -38,20 +38,20 @@ describe('messageBytes', () => {
         for (const [name, value] of Object.entries(headers)) encoded.set(name, value);
         // `encode` is not part of the public type.
         const { length } = (encoded as unknown as { encode(): Uint8Array }).encode();
-        expect(messageBytes({ payload: Buffer.alloc(bytes), headers })).toBe(bytes + length);
+        expect(countMessageBytes({ payload: Buffer.alloc(bytes), headers })).toBe(bytes + length);
       }),
     );
   });
 
   it('keeps every encoded response within the limit', () => {
     const headers = { version: '1763690500000' };
-    const overhead = messageBytes(replyOf(0, headers));
+    const overhead = countMessageBytes(replyOf(0, headers));
     const isNearLimit = (bytes: number) =>
       [maxMessageBytes, natsLimit].some((limit) => Math.abs(limit - bytes) < 2 * overhead);
     for (let bytes = maxMessageBytes - span; bytes < natsLimit + span; bytes += isNearLimit(bytes) ? 1 : 7) {
       const encode = () => encodeResponse(new JsonBytes(filler.subarray(0, bytes), headers));
       if (bytes + overhead > maxMessageBytes) expect(encode).toThrow(RangeError);
-      else expect(messageBytes(encode())).toBe(bytes + overhead);
+      else expect(countMessageBytes(encode())).toBe(bytes + overhead);
     }
   });
 
@@ -60,7 +60,7 @@ describe('messageBytes', () => {
       fields: { name: 'x'.repeat(natsLimit) },
       retryAfterSeconds: 7,
     });
-    expect(messageBytes(encodeError(error))).toBeLessThan(maxMessageBytes);
+    expect(countMessageBytes(encodeError(error))).toBeLessThan(maxMessageBytes);
     expect(() => unwrapReply(encodeError(error))).toThrow(
       expect.objectContaining({ code: 'CONFLICT', retryAfterSeconds: 7 }),
     );
@@ -96,7 +96,7 @@ describe.each(busAdapters)('replies near the size limit on a bus %s', (_name, cr
   const expectReplyOrInternal = async (subject: string, sent: BusMessage) => {
     reply = sent;
     const { payload, headers } = await request(subject);
-    if (messageBytes(sent) <= maxMessageBytes) expect(payload.byteLength).toBe(sent.payload.byteLength);
+    if (countMessageBytes(sent) <= maxMessageBytes) expect(payload.byteLength).toBe(sent.payload.byteLength);
     else
       expect(() => unwrapReply({ payload, headers })).toThrow(expect.objectContaining({ code: 'INTERNAL' }));
   };

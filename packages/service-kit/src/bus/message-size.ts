@@ -6,7 +6,7 @@ const frameBytes = 'NATS/1.0\r\n\r\n'.length;
 const lineBytes = ': \r\n'.length;
 
 /** The size that NATS compares with its limit, in bytes: the payload and the encoded headers. */
-export function messageBytes({ payload, headers }: BusMessage): number {
+export function countMessageBytes({ payload, headers }: BusMessage): number {
   let bytes = payload.byteLength + frameBytes;
   for (const [name, value] of Object.entries(headers))
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value) + lineBytes;

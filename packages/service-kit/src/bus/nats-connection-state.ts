@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { withTimeout } from '../time/with-timeout.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
 
 /** Tracks whether a NATS client is connected. */
 export class NatsConnectionState {
@@ -20,7 +20,7 @@ export class NatsConnectionState {
 
   /** Resolves with true once connected, or with false if that takes longer than `timeoutMs`. */
   async waitUntilConnected(timeoutMs: number): Promise<boolean> {
-    if (!this.#isConnected) await withTimeout(this.#connected.promise, timeoutMs, () => {});
+    if (!this.#isConnected) await runWithTimeout(this.#connected.promise, timeoutMs, () => {});
     return this.#isConnected;
   }
 

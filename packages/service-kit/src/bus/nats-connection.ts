@@ -11,9 +11,9 @@ const minClockStepMs = 1000;
  */
 export async function connectToNats(options: ConnectionOptions): Promise<NatsConnection> {
   // One that gives up: a lasting one would wait in silence for other credentials.
-  const first = await connect({ ...connectionDefaults(), ...options });
+  const first = await connect({ ...createConnectionDefaults(), ...options });
   await first.close();
-  const connection = await connect({ ...connectionDefaults(), ...options, ignoreAuthErrorAbort: true });
+  const connection = await connect({ ...createConnectionDefaults(), ...options, ignoreAuthErrorAbort: true });
   void assertClosedByUs(connection);
   return connection;
 }
@@ -28,7 +28,7 @@ export async function assertClosedByUs(connection: Pick<NatsConnection, 'closed'
  * Options for one connection. The client's defaults give up after twenty seconds. These wait for a server that is not up yet, reconnect
  * forever, and detect a frozen server in ten seconds. Async traces are off because they take a fifth of the time of a request.
  */
-function connectionDefaults(): ConnectionOptions {
+function createConnectionDefaults(): ConnectionOptions {
   return {
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
-import { rpc } from '@rubato/contracts';
+import { defineRpc } from '@rubato/contracts';
 import { hasNats, startNatsServer, waitUntil, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -8,14 +8,14 @@ import { serveHandlers } from '../../testing/bus-adapters.ts';
 import { runInContext } from '../logging/request-context.ts';
 import type { RunningService } from '../service/start-service.ts';
 import { eventLoopLag } from '../time/event-loop-lag.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { Bus } from './bus.ts';
 import { Handles } from './handles.decorator.ts';
 import { NatsBus } from './nats.bus.ts';
 import { RpcClient } from './rpc-client.ts';
 import { decode, encode, wireHeaders } from './wire.ts';
 
-const echo = rpc('test.echo.call.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
+const echo = defineRpc('test.echo.call.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
 
 const received: string[] = [];
 
@@ -49,7 +49,7 @@ class Handlers {
 
   it('fails with UNAVAILABLE while the server is down and recovers after it restarts', async () => {
     await server.kill();
-    const soon = { requestId: randomUUID(), deadline: monotonicNow() + 300 };
+    const soon = { requestId: randomUUID(), deadline: getMonotonicTime() + 300 };
     await expect(runInContext(soon, () => client.call(echo, { text: 'x' }))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
@@ -73,7 +73,7 @@ class Handlers {
   });
 
   it('does not handle a request that exceeded its deadline while the process was busy', async () => {
-    const busy = jest.spyOn(eventLoopLag, 'currentMs').mockReturnValue(400);
+    const busy = jest.spyOn(eventLoopLag, 'getCurrentMs').mockReturnValue(400);
     const headers = { [wireHeaders.timeoutMs]: '150' };
     const late = await bus.request(echo.subject, { payload: encode({ text: 'late' }), headers }, 60_000);
     busy.mockRestore();

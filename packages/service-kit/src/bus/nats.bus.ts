@@ -7,13 +7,13 @@ import {
   type NatsConnection,
 } from '@nats-io/transport-node';
 import { eventLoopLag } from '../time/event-loop-lag.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import { type Bus, type BusHandler, type BusMessage, type BusSubscription } from './bus.ts';
-import { assertMessageFits, unavailable } from './bus-errors.ts';
+import { assertMessageFits, createUnavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
 import { connectToNats } from './nats-connection.ts';
 import { NatsConnectionState } from './nats-connection-state.ts';
-import { failedReply, safeHandler } from './safe-handler.ts';
+import { failedReply, createSafeHandler } from './safe-handler.ts';
 
 /** The bus of the distributed topology. */
 export class NatsBus implements Bus {
@@ -32,8 +32,8 @@ export class NatsBus implements Bus {
 
   async serve(subject: string, queue: string, handler: BusHandler): Promise<BusSubscription> {
     const inFlight = new InFlight();
-    const safe = safeHandler(handler);
-    eventLoopLag.currentMs();
+    const safe = createSafeHandler(handler);
+    eventLoopLag.getCurrentMs();
     const subscription = this.#connection.subscribe(subject, {
       queue,
       callback: (error, message) => {
@@ -45,24 +45,25 @@ export class NatsBus implements Bus {
     return {
       stop: async () => {
         await subscription.drain();
-        await inFlight.settled();
+        await inFlight.waitUntilSettled();
       },
     };
   }
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
     assertMessageFits(subject, message);
-    const deadline = monotonicNow() + timeoutMs;
+    const deadline = getMonotonicTime() + timeoutMs;
     // While disconnected, the client would queue the request and send it after its caller has given up.
-    if (!(await this.#state.waitUntilConnected(timeoutMs))) throw unavailable(subject, 'NATS unavailable');
+    if (!(await this.#state.waitUntilConnected(timeoutMs)))
+      throw createUnavailable(subject, 'NATS unavailable');
     try {
       const reply = await this.#connection.request(subject, message.payload, {
-        timeout: Math.max(1, deadline - monotonicNow()),
+        timeout: Math.max(1, deadline - getMonotonicTime()),
         headers: toNatsHeaders(message.headers),
       });
       return toBusMessage(reply);
     } catch (error) {
-      throw unavailable(subject, isNoResponder(error) ? 'no responders' : 'timed out');
+      throw createUnavailable(subject, isNoResponder(error) ? 'no responders' : 'timed out');
     }
   }
 
@@ -77,7 +78,7 @@ export class NatsBus implements Bus {
 
 async function respond(message: Msg, handler: BusHandler): Promise<void> {
   try {
-    const reply = await handler({ ...toBusMessage(message), waitedMs: eventLoopLag.currentMs() });
+    const reply = await handler({ ...toBusMessage(message), waitedMs: eventLoopLag.getCurrentMs() });
     message.respond(reply.payload, { headers: toNatsHeaders(reply.headers) });
   } catch {
     respondFailed(message);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller } from '@nestjs/common';
-import { rpc } from '@rubato/contracts';
+import { defineRpc } from '@rubato/contracts';
 import { z } from 'zod';
 import { busAdapters, serveHandlers, type BusAdapter } from '../../testing/bus-adapters.ts';
 import type { RunningService } from '../service/start-service.ts';
@@ -8,8 +8,8 @@ import type { Bus } from './bus.ts';
 import { Handles } from './handles.decorator.ts';
 import { RpcClient } from './rpc-client.ts';
 
-const echo = rpc('test.echo.call.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
-const slow = rpc('test.slow.call.v1', z.object({}), z.object({ done: z.boolean() }));
+const echo = defineRpc('test.echo.call.v1', z.object({ text: z.string() }), z.object({ text: z.string() }));
+const slow = defineRpc('test.slow.call.v1', z.object({}), z.object({ done: z.boolean() }));
 
 const slowWork = { started: Promise.withResolvers<void>(), finish: Promise.withResolvers<void>() };
 

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { readRpc, rpc, type Rpc } from '@rubato/contracts';
+import { defineReadRpc, defineRpc, type Rpc } from '@rubato/contracts';
 import { z } from 'zod';
 import { InProcessBus } from './in-process.bus.ts';
 import { RpcClient } from './rpc-client.ts';
 import { encodeResponse } from './wire.ts';
 
 const response = z.object({ n: z.number() });
-const read = readRpc('test.number.read.v1', z.object({}), response);
-const write = rpc('test.number.write.v1', z.object({}), response);
+const read = defineReadRpc('test.number.read.v1', z.object({}), response);
+const write = defineRpc('test.number.write.v1', z.object({}), response);
 
 /** A bus on which `contract` has a responder from the attempt `first` on. */
 function servedFrom(contract: Rpc, first: number) {

@@ -2,10 +2,10 @@ import { AppError, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { currentContext } from '../logging/request-context.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getCurrentContext } from '../logging/request-context.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { Bus, BusMessage } from './bus.ts';
-import { unavailable } from './bus-errors.ts';
+import { createUnavailable } from './bus-errors.ts';
 import { unwrapReply, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
 
 /** Delays before the second and the third attempt. Up to half as much jitter is added, so that callers do not retry in step. */
@@ -31,8 +31,8 @@ export class RpcClient {
     contract: Rpc<Request>,
     payload: z.input<Request>,
   ): Promise<JsonBytes> {
-    const context = currentContext();
-    const deadline = Math.min(monotonicNow() + this.timeoutMs, context?.deadline ?? Infinity);
+    const context = getCurrentContext();
+    const deadline = Math.min(getMonotonicTime() + this.timeoutMs, context?.deadline ?? Infinity);
     const requestId = context?.requestId ?? randomUUID();
     return unwrapReply(await this.#request(contract, encode(payload), requestId, deadline));
   }
@@ -49,7 +49,7 @@ export class RpcClient {
         return await this.#requestOnce(subject, payload, requestId, deadline);
       } catch (error) {
         const jitteredMs = delayMs * (1 + Math.random() / 2);
-        if (!isUnavailableReply(error) || monotonicNow() + jitteredMs >= deadline) throw error;
+        if (!isUnavailableReply(error) || getMonotonicTime() + jitteredMs >= deadline) throw error;
         await delay(jitteredMs);
       }
     }
@@ -62,8 +62,8 @@ export class RpcClient {
     requestId: string,
     deadline: number,
   ): Promise<BusMessage> {
-    const timeoutMs = deadline - monotonicNow();
-    if (timeoutMs <= 0) throw unavailable(subject, 'deadline exceeded');
+    const timeoutMs = deadline - getMonotonicTime();
+    if (timeoutMs <= 0) throw createUnavailable(subject, 'deadline exceeded');
     const headers = {
       [wireHeaders.requestId]: requestId,
       [wireHeaders.timeoutMs]: String(Math.ceil(timeoutMs)),

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
-import { rpc } from '@rubato/contracts';
+import { defineRpc } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { z } from 'zod';
 import { serveHandlers } from '../../testing/bus-adapters.ts';
 import { createLogger } from '../logging/logger.ts';
 import { runInContext } from '../logging/request-context.ts';
 import type { RunningService } from '../service/start-service.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import { Handles } from './handles.decorator.ts';
 import { InProcessBus } from './in-process.bus.ts';
 import { RpcClient } from './rpc-client.ts';
 
-const wait = rpc('test.wait.call.v1', z.object({ ms: z.int() }), z.null());
-const hang = rpc('test.hang.call.v1', z.object({}), z.null());
+const wait = defineRpc('test.wait.call.v1', z.object({ ms: z.int() }), z.null());
+const hang = defineRpc('test.hang.call.v1', z.object({}), z.null());
 
 /** Advances only while a handler works. */
 let now: number;
@@ -73,7 +73,7 @@ describe('RPC log lines', () => {
   });
 
   it('logs a call that timed out with its request ID', async () => {
-    const soon = { requestId: 'r-1', deadline: monotonicNow() + 100 };
+    const soon = { requestId: 'r-1', deadline: getMonotonicTime() + 100 };
     const late = runInContext(soon, () => client.call(hang, {}));
     await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await waitUntil(() => lines.length > 0);

@@ -11,10 +11,10 @@ import { toAppError } from '../errors/to-app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { isDeadlineExceeded } from '../database/deadline-exceeded.error.ts';
 import { runInContext } from '../logging/request-context.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
-import { withTimeout } from '../time/with-timeout.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
 import type { Bus, BusMessage, BusSubscription } from './bus.ts';
-import { unavailable } from './bus-errors.ts';
+import { createUnavailable } from './bus-errors.ts';
 import { contractExtra } from './handles.decorator.ts';
 import { decode, defaultTimeoutMs, encodeResponse, encodeError, wireHeaders } from './wire.ts';
 
@@ -64,17 +64,21 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs) - (request.waitedMs ?? 0);
     // The caller has given up. Under overload, this work would delay requests that can still succeed.
     if (timeoutMs <= 0)
-      return Promise.resolve(encodeError(unavailable(contract.subject, 'deadline exceeded')));
+      return Promise.resolve(encodeError(createUnavailable(contract.subject, 'deadline exceeded')));
     const requestId = request.headers[wireHeaders.requestId] ?? randomUUID();
-    const startedAt = monotonicNow();
+    const startedAt = getMonotonicTime();
     return runInContext({ requestId, deadline: startedAt + timeoutMs }, async () => {
       const { subject } = contract;
       // A handler that hangs must not delay a shutdown either.
-      const reply = await withTimeout(this.#handle(contract, handler, request), timeoutMs, () => undefined);
-      const durationMs = monotonicNow() - startedAt;
+      const reply = await runWithTimeout(
+        this.#handle(contract, handler, request),
+        timeoutMs,
+        () => undefined,
+      );
+      const durationMs = getMonotonicTime() - startedAt;
       if (!reply) this.log.warn({ subject, durationMs }, 'RPC: timed out');
       else if (durationMs > slowMs) this.log.warn({ subject, durationMs }, 'RPC: slow');
-      return reply ?? encodeError(unavailable(subject, 'timed out'));
+      return reply ?? encodeError(createUnavailable(subject, 'timed out'));
     });
   }
 

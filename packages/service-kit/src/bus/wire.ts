@@ -1,7 +1,7 @@
 import { AppError, errorCodes } from '@rubato/contracts';
 import { z } from 'zod';
 import { type BusMessage, maxMessageBytes } from './bus.ts';
-import { messageBytes } from './message-size.ts';
+import { countMessageBytes } from './message-size.ts';
 
 /** JSON that is already encoded and is passed on unparsed. The headers carry what the caller must know about it. */
 export class JsonBytes {
@@ -55,7 +55,7 @@ export function decode(payload: Uint8Array): unknown {
 export function encodeResponse(value: unknown): BusMessage {
   const headers = { ...(value instanceof JsonBytes ? value.headers : {}), [wireHeaders.status]: 'ok' };
   const reply = { payload: encode(value), headers };
-  const bytes = messageBytes(reply);
+  const bytes = countMessageBytes(reply);
   if (bytes > maxMessageBytes) throw new RangeError(`Reply of ${bytes} bytes exceeds ${maxMessageBytes}`);
   return reply;
 }
@@ -64,7 +64,7 @@ export function encodeResponse(value: unknown): BusMessage {
 export function encodeError({ code, message, fields, retryAfterSeconds }: AppError): BusMessage {
   const headers = { [wireHeaders.status]: 'error' };
   const error = { payload: encode({ code, message, fields, retryAfterSeconds }), headers };
-  if (messageBytes(error) <= maxMessageBytes) return error;
+  if (countMessageBytes(error) <= maxMessageBytes) return error;
   return { payload: encode({ code, message: '', retryAfterSeconds }), headers };
 }
 

@@ -6,9 +6,9 @@ import { LOGGER } from '../logging/logger.token.ts';
 import { DEADLINE_FACTOR } from '../time/deadline-factor.token.ts';
 import { waitForSchema } from './expected-schema.ts';
 import { migrateDatabase, type Migrations } from './migrate-database.ts';
-import { poolLimits } from './pool-limits.ts';
+import { getPoolLimits } from './pool-limits.ts';
 import { limitPoolWaits } from './pool-waits.ts';
-import { poolOf } from './prepared-query.ts';
+import { getPool } from './prepared-query.ts';
 import { RetryingDataSource } from './retrying.data-source.ts';
 import { SCHEMA_POLICY, type SchemaPolicy } from './schema-policy.ts';
 
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
 @Global()
 @Module({})
 export class DatabaseModule {
-  static with({ name, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DynamicModule {
+  static register({ name, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DynamicModule {
     const connection = TypeOrmModule.forRootAsync({
       name,
       inject: [LOGGER, { token: SCHEMA_POLICY, optional: true }, { token: DEADLINE_FACTOR, optional: true }],
@@ -43,12 +43,12 @@ export class DatabaseModule {
           url,
           entities: [...entities],
           poolSize,
-          extra: { ...poolLimits(deadlineFactor), max: poolSize },
+          extra: { ...getPoolLimits(deadlineFactor), max: poolSize },
         };
       },
       dataSourceFactory: async (options) => {
         const database = await new RetryingDataSource(options!).initialize();
-        limitPoolWaits(poolOf(database));
+        limitPoolWaits(getPool(database));
         return database;
       },
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server, type AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
-import { poolLimits } from './pool-limits.ts';
+import { getPoolLimits } from './pool-limits.ts';
 
 let server: Server;
 
@@ -32,7 +32,7 @@ it('survives a server that crashes before its new connection is used', async () 
   const database = new DataSource({
     type: 'postgres',
     url: `postgres://user@127.0.0.1:${port}/any`,
-    extra: poolLimits(),
+    extra: getPoolLimits(),
   });
   await expect(database.initialize()).rejects.toThrow();
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { timeLeftMs } from '../logging/deadline.ts';
+import { getTimeLeftMs } from '../logging/deadline.ts';
 import { DeadlineExceededError } from './deadline-exceeded.error.ts';
 
 /** The connected clients by server. */
@@ -32,7 +32,7 @@ export class EvictingClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    if (timeLeftMs() <= 0 && !isRollback(args[0])) return reject(args) as never;
+    if (getTimeLeftMs() <= 0 && !isRollback(args[0])) return reject(args) as never;
     const sentAt = performance.now();
     const result: unknown = Reflect.apply(super.query, this, args);
     if (result instanceof Promise) result.catch((error: unknown) => this.#evictAfter(error, sentAt));

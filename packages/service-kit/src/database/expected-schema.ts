@@ -19,7 +19,7 @@ export async function waitForSchema(
   pollMs = defaultPollMs,
 ): Promise<void> {
   for (let polls = 0; ; polls += 1) {
-    const missing = await missingMigrations(url, migrations).catch((error: unknown) => error);
+    const missing = await findMissingMigrations(url, migrations).catch((error: unknown) => error);
     if (Array.isArray(missing) && !missing.length) {
       if (polls) log.info('schema: up to date');
       return;
@@ -32,7 +32,7 @@ export async function waitForSchema(
 }
 
 /** Returns the names of the migrations that the database at `url` lacks, without writing to it. Throws when the database is unavailable. */
-export async function missingMigrations(url: string, migrations: Migrations): Promise<string[]> {
+export async function findMissingMigrations(url: string, migrations: Migrations): Promise<string[]> {
   const database = await new DataSource({
     type: 'postgres',
     url,

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently, dropIndexConcurrently } from './concurrent-indexes.ts';
-import { missingMigrations, waitForSchema } from './expected-schema.ts';
+import { findMissingMigrations, waitForSchema } from './expected-schema.ts';
 import { ForeignDatabaseError, migrateDatabase } from './migrate-database.ts';
 
 class CreateSongs1700000000001 implements MigrationInterface {
@@ -165,7 +165,7 @@ it('rejects a database with other migrations, without a change', async () => {
 it('lists missing migrations without writing to the database', async () => {
   const migrations = [CreateSongs1700000000001, IndexSongs1700000000002];
 
-  expect(await missingMigrations(database.url, migrations)).toEqual([
+  expect(await findMissingMigrations(database.url, migrations)).toEqual([
     'CreateSongs1700000000001',
     'IndexSongs1700000000002',
   ]);

@@ -6,7 +6,7 @@ import { patientPool } from '../../testing/patient-pool.ts';
 import { runWithDeadline } from '../logging/deadline.ts';
 import { runInContext } from '../logging/request-context.ts';
 import { limitPoolWaits } from './pool-waits.ts';
-import { poolOf, runPrepared } from './prepared-query.ts';
+import { getPool, runPrepared } from './prepared-query.ts';
 
 let server: TestDatabase;
 let database: DataSource;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     url: server.url,
     extra: { ...patientPool, max: 1 },
   }).initialize();
-  limitPoolWaits(poolOf(database));
+  limitPoolWaits(getPool(database));
   await database.query('CREATE TABLE done (what text)');
 });
 
@@ -48,7 +48,7 @@ it.each(operations)('does not send %s whose deadline has passed', async (name, r
 });
 
 it.each(operations)('lets %s wait for a connection for half of its remaining time', async (name, run) => {
-  const only = await poolOf(database).connect();
+  const only = await getPool(database).connect();
   const short = codeOf(() => runWithDeadline(200, () => run(`${name}, short deadline`)));
   const others = [
     codeOf(() => runWithDeadline(120_000, () => run(`${name}, long deadline`))),
@@ -72,5 +72,5 @@ it('rolls back a transaction whose deadline has passed', async () => {
     });
   expect(await codeOf(() => runInContext(context, work))).toBe('UNAVAILABLE');
   expect(await done()).not.toContain('too slow');
-  expect(poolOf(database).idleCount).toBe(1);
+  expect(getPool(database).idleCount).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
-import { timeLeftMs } from '../logging/deadline.ts';
-import { withTimeout } from '../time/with-timeout.ts';
+import { getTimeLeftMs } from '../logging/deadline.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
 import { DeadlineExceededError } from './deadline-exceeded.error.ts';
 
 type Release = (error?: Error | boolean) => void;
@@ -35,11 +35,11 @@ function hasFreeConnection({ idleCount, waitingCount, totalCount, options }: Poo
 
 /** A connection that arrives after the timeout is returned to the pool. */
 async function waitForConnection(connect: Connect): Promise<PoolClient> {
-  const leftMs = timeLeftMs();
+  const leftMs = getTimeLeftMs();
   if (leftMs <= 0) throw new DeadlineExceededError();
   if (leftMs === Infinity) return connect();
   const connecting = connect();
-  return withTimeout(connecting, leftMs / 2, () => {
+  return runWithTimeout(connecting, leftMs / 2, () => {
     connecting.then(
       (client) => client.release(),
       () => {},

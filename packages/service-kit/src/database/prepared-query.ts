@@ -13,12 +13,12 @@ export async function runPrepared<Row extends QueryResultRow>(
   query: PreparedQuery,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await poolOf(database).query<Row>({ ...query, values: [...values] });
+  const { rows } = await getPool(database).query<Row>({ ...query, values: [...values] });
   return rows;
 }
 
 /** Like `runPrepared`, but in the transaction of `manager`. Throws a `TypeError` without a transaction. */
-export async function runPreparedIn<Row extends QueryResultRow>(
+export async function runPreparedWithin<Row extends QueryResultRow>(
   manager: EntityManager,
   query: PreparedQuery,
   values: readonly unknown[],
@@ -30,7 +30,7 @@ export async function runPreparedIn<Row extends QueryResultRow>(
 }
 
 /** Returns the connection pool of `database`. Throws a `TypeError` unless it is PostgreSQL. */
-export function poolOf(database: DataSource): Pool {
+export function getPool(database: DataSource): Pool {
   if (!('master' in database.driver)) throw new TypeError('Not a PostgreSQL data source');
   return database.driver.master as Pool;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isLostConflict } from '../errors/is-lost-conflict.ts';
-import { currentContext } from '../logging/request-context.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getCurrentContext } from '../logging/request-context.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 
 type Isolation = Parameters<DataSource['transaction']>[0];
 type Work<T> = (manager: EntityManager) => Promise<T>;
@@ -23,13 +23,13 @@ export class RetryingDataSource extends DataSource {
 }
 
 async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
-  const latest = Math.min(monotonicNow() + retryForMs, currentContext()?.deadline ?? Infinity);
+  const latest = Math.min(getMonotonicTime() + retryForMs, getCurrentContext()?.deadline ?? Infinity);
   for (let attempts = 1; ; attempts += 1)
     try {
       return await attempt();
     } catch (error) {
       const delayMs = baseDelayMs * 2 ** attempts * Math.random();
-      const isLate = monotonicNow() + delayMs > latest;
+      const isLate = getMonotonicTime() + delayMs > latest;
       if (!isLostConflict(error) || attempts === maxAttempts || isLate) throw error;
       await delay(delayMs);
     }

@@ -9,7 +9,7 @@ export const SCHEMA_POLICY = Symbol('SchemaPolicy');
 @Global()
 @Module({})
 export class SchemaPolicyModule {
-  static with(policy: SchemaPolicy): DynamicModule {
+  static register(policy: SchemaPolicy): DynamicModule {
     const providers = [{ provide: SCHEMA_POLICY, useValue: policy }];
     return { module: SchemaPolicyModule, providers, exports: providers };
   }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../logging/logger.token.ts';
 import type { Logger } from '../logging/logger.ts';
 import { RecurringWork } from '../scheduling/recurring-work.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { TombstoneTable } from './tombstones.ts';
 
 /** After so many batches, it is the turn of the next owner. */
@@ -24,7 +24,7 @@ export interface OwnedRows {
 }
 
 /** Provides a `DeletionCleaner` of what `rows` removes. */
-export function deletionCleaner(tombstones: TombstoneTable, rows: Type<OwnedRows>): FactoryProvider {
+export function provideDeletionCleaner(tombstones: TombstoneTable, rows: Type<OwnedRows>): FactoryProvider {
   return {
     provide: Symbol(`DeletionCleaner of ${tombstones.table}`),
     useFactory: (database: DataSource, owned: OwnedRows, log: Logger) =>
@@ -64,7 +64,7 @@ export class DeletionCleaner implements OnApplicationBootstrap, OnModuleDestroy 
       let isProgressing = true;
       while (isProgressing && !this.#work.isStopped) {
         isProgressing = false;
-        for (const id of await this.#uncleared())
+        for (const id of await this.#findUncleared())
           if ((await this.#takeTurn(id)) === batchesPerTurn) isProgressing = true;
       }
       this.#hasFailed = false;
@@ -74,7 +74,7 @@ export class DeletionCleaner implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  async #uncleared(): Promise<number[]> {
+  async #findUncleared(): Promise<number[]> {
     const { table, key } = this.tombstones;
     const rows: { id: number }[] = await this.database.query(
       `SELECT ${key} AS id FROM ${table} WHERE cleared_at IS NULL ORDER BY deleted_at, ${key} LIMIT ${maxOwners}`,
@@ -89,12 +89,12 @@ export class DeletionCleaner implements OnApplicationBootstrap, OnModuleDestroy 
     );
     for (let batches = 0; batches < batchesPerTurn; batches += 1) {
       if (this.#work.isStopped) return batches;
-      const startedAt = monotonicNow();
+      const startedAt = getMonotonicTime();
       if ((await this.rows.removeBatch(id)) === 0) {
         await this.#finish(id, row!.next);
         return batches;
       }
-      await delay(monotonicNow() - startedAt);
+      await delay(getMonotonicTime() - startedAt);
     }
     return batchesPerTurn;
   }

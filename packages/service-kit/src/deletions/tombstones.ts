@@ -20,7 +20,7 @@ export const deletedArtists: TombstoneTable = {
 };
 
 /** Events arrive within a week: the stream does not keep them longer. */
-export const tombstoneRetention = ({ table }: TombstoneTable): RetentionRule => ({
+export const createTombstoneRetention = ({ table }: TombstoneTable): RetentionRule => ({
   table,
   since: 'cleared_at',
   days: 30,

@@ -1,4 +1,4 @@
-import { networksOf } from '../http/client-network.ts';
+import { toNetworks } from '../http/client-network.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
 
 /** Attempts that count together. */
@@ -17,7 +17,7 @@ export interface AttemptCounter {
 export async function countAttempt(store: EphemeralStore, counter: AttemptCounter): Promise<number> {
   const { key, maxAttempts, windowSeconds } = counter;
   if (maxAttempts === 0 || (await store.increment(key, windowSeconds)) <= maxAttempts) return 0;
-  return Math.max(1, Math.ceil(await store.secondsLeft(key)));
+  return Math.max(1, Math.ceil(await store.getSecondsLeft(key)));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function countAttempt(store: EphemeralStore, counter: AttemptCounte
  * narrow network attempts beyond its own limit then does not use up that of its neighbours.
  */
 export function listNetworkCounters(counter: AttemptCounter, address: string): AttemptCounter[] {
-  return networksOf(address).map(({ network, factor }) => ({
+  return toNetworks(address).map(({ network, factor }) => ({
     ...counter,
     key: `${counter.key}:${network}`,
     maxAttempts: counter.maxAttempts * factor,

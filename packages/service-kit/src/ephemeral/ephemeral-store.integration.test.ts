@@ -130,15 +130,15 @@ describe.each([['in memory', memory], ...(hasRedis ? ([['in Redis', redis]] as c
 
     it('knows when the window of a counter ends', async () => {
       const key = randomUUID();
-      expect(await store.secondsLeft(key)).toBe(0);
+      expect(await store.getSecondsLeft(key)).toBe(0);
       await store.increment(key, 10 * minute);
       await adapter.pass(4 * minute);
       await store.increment(key, 10 * minute);
-      const left = await store.secondsLeft(key);
+      const left = await store.getSecondsLeft(key);
       expect(left).toBeGreaterThan(5 * minute);
       expect(left).toBeLessThanOrEqual(6 * minute);
       await adapter.pass(7 * minute);
-      expect(await store.secondsLeft(key)).toBe(0);
+      expect(await store.getSecondsLeft(key)).toBe(0);
     });
 
     it('ends the window of a counter although increments continue', async () => {

@@ -23,7 +23,7 @@ export interface EphemeralStore {
   increment(key: string, windowSeconds: number): Promise<number>;
 
   /** The time until a counter expires, in seconds. 0 if there is none. */
-  secondsLeft(key: string): Promise<number>;
+  getSecondsLeft(key: string): Promise<number>;
 
   /** Decrements a counter. At 0 it is deleted, together with its expiry. */
   decrement(key: string): Promise<void>;

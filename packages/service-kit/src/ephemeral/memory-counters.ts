@@ -38,7 +38,7 @@ export class MemoryCounters {
   }
 
   /** As in `EphemeralStore`. */
-  secondsLeft(key: string): number {
+  getSecondsLeft(key: string): number {
     const counter = this.#find(key);
     return counter ? (counter.expiresAt - this.now()) / 1000 : 0;
   }

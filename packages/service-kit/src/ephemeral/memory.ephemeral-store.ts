@@ -1,4 +1,4 @@
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
 import { ExpiringEntries } from './expiring-entries.ts';
 import { MemoryCounters } from './memory-counters.ts';
@@ -13,7 +13,7 @@ export class MemoryEphemeralStore implements EphemeralStore {
   readonly #values: ExpiringEntries<string>;
   readonly #counters: MemoryCounters;
 
-  constructor(private readonly now: () => number = monotonicNow) {
+  constructor(private readonly now: () => number = getMonotonicTime) {
     this.#values = new ExpiringEntries(maxValues, now);
     this.#counters = new MemoryCounters(now);
   }
@@ -38,8 +38,8 @@ export class MemoryEphemeralStore implements EphemeralStore {
     return this.#counters.increment(key, windowSeconds);
   }
 
-  async secondsLeft(key: string): Promise<number> {
-    return this.#counters.secondsLeft(key);
+  async getSecondsLeft(key: string): Promise<number> {
+    return this.#counters.getSecondsLeft(key);
   }
 
   async decrement(key: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/logger.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { EphemeralStore } from './ephemeral-store.ts';
 import { MemoryCounters } from './memory-counters.ts';
 
@@ -66,7 +66,7 @@ export class RedisEphemeralStore implements EphemeralStore {
   static async connect(
     url: string,
     log: Logger,
-    { limits, now = monotonicNow }: RedisStoreOptions = {},
+    { limits, now = getMonotonicTime }: RedisStoreOptions = {},
   ): Promise<RedisEphemeralStore> {
     const redis = new Redis(url, { ...connectionOptions, ...limits });
     const store = new RedisEphemeralStore(redis, log, now);
@@ -98,10 +98,10 @@ export class RedisEphemeralStore implements EphemeralStore {
     return Math.max(local, Number(shared ?? 0));
   }
 
-  async secondsLeft(key: string): Promise<number> {
+  async getSecondsLeft(key: string): Promise<number> {
     const shared = await this.#attempt(() => this.redis.pttl(key));
     // A key that is missing or does not expire has a negative time left.
-    return Math.max(this.#counters.secondsLeft(key), (shared ?? 0) / 1000);
+    return Math.max(this.#counters.getSecondsLeft(key), (shared ?? 0) / 1000);
   }
 
   async decrement(key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { tooManyAttempts } from './too-many-attempts.ts';
+import { createTooManyAttempts } from './too-many-attempts.ts';
 
 it.each([
   [1, 'a minute'],
@@ -10,7 +10,7 @@ it.each([
   [7141, '2 hours'],
   [86_400, '24 hours'],
 ])('says that %i seconds are left', (retryAfterSeconds, text) => {
-  expect(tooManyAttempts(retryAfterSeconds)).toMatchObject({
+  expect(createTooManyAttempts(retryAfterSeconds)).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     message: `Too many attempts. Please try again in ${text}.`,
     retryAfterSeconds,

@@ -1,4 +1,4 @@
 /** The `code` of an error of Node.js or a client library, such as `ENOENT`. */
-export function errorCode(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }

@@ -1,5 +1,5 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { errorCode } from './error-code.ts';
+import { getErrorCode } from './error-code.ts';
 import { isLostConflict } from './is-lost-conflict.ts';
 
 /** Node.js: the connection failed, or the process has no file descriptors left. */
@@ -32,7 +32,7 @@ const lostTransactionErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProvi
 
 /** Whether `error` means that a server is unreachable or temporarily unable to work, so that the same request may succeed later. */
 export function isDependencyUnavailable(error: unknown): boolean {
-  const code = errorCode(error) ?? '';
+  const code = getErrorCode(error) ?? '';
   return (
     systemCodes.has(code) ||
     databaseStates.test(code) ||

@@ -1,6 +1,6 @@
 import { AppError, texts } from '@rubato/contracts';
 import { deletedArtists, deletedUsers } from '../deletions/tombstones.ts';
-import { errorCode } from './error-code.ts';
+import { getErrorCode } from './error-code.ts';
 import { isDependencyUnavailable } from './is-dependency-unavailable.ts';
 
 /** A request was in flight when its user, or the artist that it is about, was deleted. */
@@ -15,7 +15,7 @@ const deletions = new Map([
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const deletion = deletions.get(errorCode(error) ?? '');
+  const deletion = deletions.get(getErrorCode(error) ?? '');
   if (deletion) return new AppError(deletion.code, deletion.text);
   return new AppError(isDependencyUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL', texts.serverError);
 }

@@ -44,12 +44,17 @@ export class BacklogLimit {
     if (state.bytes <= config.max_bytes * maxUsedShare) return;
     const behind: ConsumerInfo[] = [];
     for await (const consumer of this.manager.consumers.list(eventStream.name))
-      if (this.#isRebuildable(consumer) && backlogOf(consumer) > state.messages * minBacklogShare)
+      if (this.#isRebuildable(consumer) && countBacklog(consumer) > state.messages * minBacklogShare)
         behind.push(consumer);
     for (const consumer of behind) {
       await this.manager.consumers.delete(eventStream.name, consumer.name);
       this.log.warn(
-        { consumer: consumer.name, events: backlogOf(consumer), used: state.bytes, limit: config.max_bytes },
+        {
+          consumer: consumer.name,
+          events: countBacklog(consumer),
+          used: state.bytes,
+          limit: config.max_bytes,
+        },
         'event backlog: consumer removed, its service will rebuild its data',
       );
     }
@@ -61,5 +66,5 @@ export class BacklogLimit {
 }
 
 /** Events that it has not acknowledged. */
-const backlogOf = ({ num_pending: waiting, num_ack_pending: inFlight }: ConsumerInfo): number =>
+const countBacklog = ({ num_pending: waiting, num_ack_pending: inFlight }: ConsumerInfo): number =>
   waiting + inFlight;

@@ -21,7 +21,7 @@ export interface EventBus {
   isReady(): boolean;
 
   /** Returns the size of the event stream if there is one and this process owns it. */
-  storage(): Promise<EventStorage | undefined>;
+  getStorage(): Promise<EventStorage | undefined>;
 
   /**
    * Resolves when the event cannot be lost anymore: stored by the bus, or handled by every consumer. Throws UNAVAILABLE while the bus is

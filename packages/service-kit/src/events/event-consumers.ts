@@ -4,7 +4,7 @@ import { parseOrThrow } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BatchQueue } from '../batching/batch-queue.ts';
-import { runPreparedIn } from '../database/prepared-query.ts';
+import { runPreparedWithin } from '../database/prepared-query.ts';
 import { runInContext } from '../logging/request-context.ts';
 import { consumerOpenedKey, consumesKey, type Consumption } from './consumes.decorator.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
@@ -54,7 +54,7 @@ export class EventConsumers implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const methods = [...this.#methods()];
+    const methods = [...this.#listMethods()];
     const listeners = methods
       .filter(({ method }) => Reflect.hasMetadata(consumerOpenedKey, method))
       .map(({ instance, method }): OpenedListener => method.bind(instance));
@@ -65,7 +65,7 @@ export class EventConsumers implements OnModuleInit {
   }
 
   /** The methods of all providers and controllers. */
-  *#methods() {
+  *#listMethods() {
     for (const { instance } of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
       if (!instance || typeof instance !== 'object') continue;
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance)))
@@ -107,10 +107,13 @@ export class EventConsumers implements OnModuleInit {
   ): Promise<void[]> {
     await this.database.transaction(async (manager) => {
       const ids = events.map(({ id }) => id);
-      const inserted = await runPreparedIn<{ message_id: string }>(manager, insertMessages, [ids, consumer]);
+      const inserted = await runPreparedWithin<{ message_id: string }>(manager, insertMessages, [
+        ids,
+        consumer,
+      ]);
       const newIds = new Set(inserted.map((row) => row.message_id));
       const redelivered = ids.filter((id) => !newIds.has(id));
-      if (redelivered.length) await runPreparedIn(manager, extendRetention, [redelivered, consumer]);
+      if (redelivered.length) await runPreparedWithin(manager, extendRetention, [redelivered, consumer]);
       const newEvents = events.filter(({ id }) => newIds.delete(id));
       if (newEvents.length) await handle(newEvents, manager);
     });

@@ -17,7 +17,7 @@ export interface EventRouting {
 }
 
 /** The routing between the services that `manifests` describe. */
-export function eventRouting(manifests: readonly ServiceManifest[]): EventRouting {
+export function createEventRouting(manifests: readonly ServiceManifest[]): EventRouting {
   const consumers = new Map<string, string[]>();
   const rebuildable = manifests.filter((manifest) => manifest.rebuildable).map(({ name }) => name);
   for (const { name, consumes } of manifests.filter((manifest) => !manifest.rebuildable))

@@ -46,7 +46,7 @@ export async function ensureEventStream(
   settings: EventStreamSettings,
   subjects: readonly string[],
 ): Promise<void> {
-  const current = await currentConfig(manager);
+  const current = await readCurrentConfig(manager);
   const wanted = {
     subjects: [...new Set([...(current?.subjects ?? []), ...subjects])],
     retention: eventStream.retention,
@@ -55,7 +55,7 @@ export async function ensureEventStream(
     num_replicas: settings.replicas,
   };
   if (!current) await manager.streams.add({ ...eventStream, ...wanted });
-  else if (!matches(current, wanted)) await manager.streams.update(eventStream.name, wanted);
+  else if (!isUpToDate(current, wanted)) await manager.streams.update(eventStream.name, wanted);
 }
 
 /**
@@ -89,11 +89,11 @@ export async function ensureConsumer(
 }
 
 /** The name of a durable consumer, in which NATS allows no dots, spaces or wildcards. */
-export function durableName(service: string, consumer: string, subject: string): string {
+export function toDurableName(service: string, consumer: string, subject: string): string {
   return [service, consumer, subject].join('_').replaceAll(/[^\w-]/g, '-');
 }
 
-async function currentConfig(manager: JetStreamManager): Promise<StreamConfig | undefined> {
+async function readCurrentConfig(manager: JetStreamManager): Promise<StreamConfig | undefined> {
   try {
     return (await manager.streams.info(eventStream.name)).config;
   } catch (error) {
@@ -103,7 +103,7 @@ async function currentConfig(manager: JetStreamManager): Promise<StreamConfig | 
   }
 }
 
-function matches(config: StreamConfig, wanted: Partial<StreamConfig>): boolean {
+function isUpToDate(config: StreamConfig, wanted: Partial<StreamConfig>): boolean {
   return Object.entries(wanted).every(
     ([name, value]) => JSON.stringify(config[name as keyof StreamConfig]) === JSON.stringify(value),
   );

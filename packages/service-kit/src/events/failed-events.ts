@@ -110,7 +110,7 @@ export class FailedEvents implements OnApplicationBootstrap, OnModuleDestroy {
       event.id,
       consumer,
       JSON.stringify(event),
-      textOf(error),
+      toText(error),
     ]);
     const { id, subject, requestId } = event;
     if (kept.length)
@@ -129,7 +129,7 @@ export class FailedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.#handlers.get(consumer)?.(event);
     } catch (error) {
-      await runPrepared(this.database, updateError, [event.id, consumer, textOf(error)]);
+      await runPrepared(this.database, updateError, [event.id, consumer, toText(error)]);
       return false;
     }
     await runPrepared(this.database, deleteEvent, [event.id, consumer]);
@@ -138,10 +138,10 @@ export class FailedEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   #expose(metrics: Metrics): void {
-    const events = metrics.gauge('rubato_failed_events', 'Events that a consumer cannot handle', [
+    const events = metrics.createGauge('rubato_failed_events', 'Events that a consumer cannot handle', [
       'consumer',
     ]);
-    metrics.beforeScrape(async () => {
+    metrics.onScrape(async () => {
       events.reset();
       // Unknown while the database is unavailable, which has a metric of its own.
       const rows = await runPrepared<{ consumer: string; events: number }>(
@@ -167,4 +167,4 @@ function isLastFailure(error: unknown, delivery = 0): boolean {
   return delivery >= maxDeliveries && !(error instanceof AppError && error.code === 'UNAVAILABLE');
 }
 
-const textOf = (error: unknown): string => String(error).slice(0, maxErrorLength);
+const toText = (error: unknown): string => String(error).slice(0, maxErrorLength);

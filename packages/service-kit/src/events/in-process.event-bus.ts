@@ -18,7 +18,7 @@ export class InProcessEventBus implements EventBus {
     return true;
   }
 
-  async storage(): Promise<undefined> {
+  async getStorage(): Promise<undefined> {
     return undefined;
   }
 

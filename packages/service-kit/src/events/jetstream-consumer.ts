@@ -56,7 +56,7 @@ export class JetStreamConsumer {
   }
 
   /** Resolves when the durable consumer exists on the server. */
-  started(): Promise<void> {
+  waitUntilStarted(): Promise<void> {
     return this.#started.promise;
   }
 

@@ -1,19 +1,19 @@
 import { jetstream, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { RequestError, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@rubato/contracts';
-import { unavailable } from '../bus/bus-errors.ts';
+import { createUnavailable } from '../bus/bus-errors.ts';
 import { connectToNats } from '../bus/nats-connection.ts';
 import { NatsConnectionState } from '../bus/nats-connection-state.ts';
 import { encode } from '../bus/wire.ts';
 import type { Logger } from '../logging/logger.ts';
 import { RepeatedFailure } from '../logging/repeated-failure.ts';
-import { withTimeout } from '../time/with-timeout.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
 import { BacklogLimit } from './backlog-limit.ts';
 import type { ConsumerOpened, EventBus, EventHandler, EventStorage } from './event-bus.ts';
 import type { EventRouting } from './event-routing.ts';
 import { RequiredConsumers } from './required-consumers.ts';
 import type { EventStreamSettings } from './event-stream-settings.ts';
-import { durableName, ensureEventStream, eventStream } from './event-stream.ts';
+import { toDurableName, ensureEventStream, eventStream } from './event-stream.ts';
 import { JetStreamConsumer, type JetStream } from './jetstream-consumer.ts';
 
 const publishTimeoutMs = 2000;
@@ -74,7 +74,7 @@ export class JetStreamEventBus implements EventBus {
     return this.#state.isConnected && !this.connection.isClosed();
   }
 
-  async storage(): Promise<EventStorage | undefined> {
+  async getStorage(): Promise<EventStorage | undefined> {
     if (!this.options.stream) return undefined;
     const { state, config } = await this.jetStream.manager.streams.info(eventStream.name);
     return { used: state.bytes, limit: config.max_bytes };
@@ -82,9 +82,9 @@ export class JetStreamEventBus implements EventBus {
 
   /** Resolves when the stream has stored the event. Throws `AppError` UNAVAILABLE after two seconds. */
   async publish(event: EventEnvelope): Promise<void> {
-    if (!this.#state.isConnected) throw unavailable(event.subject, 'NATS unavailable');
-    await withTimeout(this.#store(event), publishTimeoutMs, () => {
-      throw unavailable(event.subject, 'timed out');
+    if (!this.#state.isConnected) throw createUnavailable(event.subject, 'NATS unavailable');
+    await runWithTimeout(this.#store(event), publishTimeoutMs, () => {
+      throw createUnavailable(event.subject, 'timed out');
     });
   }
 
@@ -98,7 +98,7 @@ export class JetStreamEventBus implements EventBus {
     const jetStreamConsumer = new JetStreamConsumer(
       { ...this.jetStream, ensureStream: () => this.#ensureStream() },
       {
-        durable: durableName(this.service, consumer, subject),
+        durable: toDurableName(this.service, consumer, subject),
         subject,
         need: isRebuildable ? 'rebuildable' : 'kept',
         handler,
@@ -107,7 +107,7 @@ export class JetStreamEventBus implements EventBus {
       this.log,
     );
     this.#consumers.push(jetStreamConsumer);
-    await jetStreamConsumer.started();
+    await jetStreamConsumer.waitUntilStarted();
   }
 
   async catchUp(subjects: readonly string[], timeoutMs = catchUpTimeoutMs): Promise<boolean> {
@@ -133,11 +133,11 @@ export class JetStreamEventBus implements EventBus {
     try {
       await this.#send(event);
     } catch (error) {
-      if (isRejected(error)) throw unavailable(event.subject, error.message);
+      if (isRejected(error)) throw createUnavailable(event.subject, error.message);
       if (!hasNoStream(error)) throw error;
       this.#requiredConsumers.clearCache();
       await this.#ensureStream();
-      throw unavailable(event.subject, 'the stream does not exist yet');
+      throw createUnavailable(event.subject, 'the stream does not exist yet');
     }
   }
 
@@ -147,7 +147,7 @@ export class JetStreamEventBus implements EventBus {
     if (!stream) return;
     try {
       await ensureEventStream(this.jetStream.manager, stream, routing.subjects);
-      this.#rejectedSettings.recovered('event stream: settings applied');
+      this.#rejectedSettings.reportRecovery('event stream: settings applied');
     } catch (error) {
       if (!(error instanceof JetStreamApiError)) throw error;
       this.#rejectedSettings.warn({ err: error, ...stream }, 'event stream: settings rejected');

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, type EventEnvelope } from '@rubato/contracts';
 import { DataSource } from 'typeorm';
-import { runPreparedIn } from '../database/prepared-query.ts';
+import { runPreparedWithin } from '../database/prepared-query.ts';
 import { LOGGER } from '../logging/logger.token.ts';
 import type { Logger } from '../logging/logger.ts';
 import { RepeatedFailure } from '../logging/repeated-failure.ts';
 import { runOutsideContext } from '../logging/request-context.ts';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import { EVENT_BUS, type EventBus } from './event-bus.ts';
 
 const pollMs = 1000;
@@ -74,7 +74,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   wake(): void {
     if (this.#stopped) return;
     if (this.#pass) this.#isWokenAgain = true;
-    else this.#schedule(this.#nextPassAt - monotonicNow());
+    else this.#schedule(this.#nextPassAt - getMonotonicTime());
   }
 
   #schedule(delayMs: number): void {
@@ -90,7 +90,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const { rows, isBusUnavailable } = await this.#attempt();
     this.#isWokenAgain ||= rows === batchSize;
     const pauseMs = isBusUnavailable ? pollMs : batchingDelayMs;
-    this.#nextPassAt = monotonicNow() + pauseMs;
+    this.#nextPassAt = getMonotonicTime() + pauseMs;
     this.#pass = undefined;
     if (!this.#stopped) this.#schedule(this.#isWokenAgain ? pauseMs : pollMs);
   }
@@ -109,15 +109,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** A row that cannot be published stays and is retried with backoff. */
   #sendBatch(): Promise<Pass> {
     return this.database.transaction(async (manager) => {
-      const rows = await runPreparedIn<OutboxRow>(manager, selectEvents, []);
+      const rows = await runPreparedWithin<OutboxRow>(manager, selectEvents, []);
       const outcomes = await Promise.allSettled(rows.map((row) => this.events.publish(toEnvelope(row))));
-      const idsWhere = (holds: (outcome: PromiseSettledResult<void>) => boolean) =>
+      const selectIds = (holds: (outcome: PromiseSettledResult<void>) => boolean) =>
         rows.filter((_row, n) => holds(outcomes[n]!)).map(({ id }) => id);
-      const sent = idsWhere(({ status }) => status === 'fulfilled');
-      const waiting = idsWhere(isUnavailable);
-      const failed = idsWhere((outcome) => outcome.status === 'rejected' && !isUnavailable(outcome));
+      const sent = selectIds(({ status }) => status === 'fulfilled');
+      const waiting = selectIds(isUnavailable);
+      const failed = selectIds((outcome) => outcome.status === 'rejected' && !isUnavailable(outcome));
       const isBusUnavailable = rows.length > 0 && waiting.length === rows.length;
-      if (sent.length) await runPreparedIn(manager, deleteEvents, [sent]);
+      if (sent.length) await runPreparedWithin(manager, deleteEvents, [sent]);
       // If the bus accepted none, the pause before the next pass is enough. No row is written during an outage.
       if (waiting.length && !isBusUnavailable) await manager.query(retrySoon, [waiting]);
       if (failed.length) await manager.query(retryWithBackoff, [failed]);
@@ -130,7 +130,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const first = outcomes.findIndex(({ status }) => status === 'rejected');
     const outcome = outcomes[first];
     if (outcome?.status !== 'rejected') {
-      if (rows.length) this.#failures.recovered('event publishing: recovered');
+      if (rows.length) this.#failures.reportRecovery('event publishing: recovered');
       return;
     }
     const failed = outcomes.filter(({ status }) => status === 'rejected').length;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventType } from '@rubato/contracts';
+import { defineEvent } from '@rubato/contracts';
 import { z } from 'zod';
 import { counted, OutboxBed } from '../../testing/outbox-bed.ts';
 import { maxMessageBytes } from '../bus/bus.ts';
@@ -7,7 +7,7 @@ import { runInContext } from '../logging/request-context.ts';
 
 const bed = new OutboxBed();
 const { exchange } = bed;
-const described = eventType('test.described.v1', z.object({ text: z.string() }));
+const described = defineEvent('test.described.v1', z.object({ text: z.string() }));
 
 beforeAll(() => bed.start());
 
@@ -38,7 +38,7 @@ describe('an event of a transaction', () => {
   });
 
   it('is not published when its transaction fails', async () => {
-    const failing = bed.outbox.transaction(async (_manager, emitEvent) => {
+    const failing = bed.outbox.runTransaction(async (_manager, emitEvent) => {
       emitEvent(counted, { n: 2 });
       throw new Error('rolled back');
     });
@@ -62,7 +62,7 @@ describe('an event of a transaction', () => {
   });
 
   it('fails its transaction when it exceeds the maximum message size', async () => {
-    const work = bed.outbox.transaction(async (manager, emitEvent) => {
+    const work = bed.outbox.runTransaction(async (manager, emitEvent) => {
       await manager.query('INSERT INTO seen (n) VALUES (5)');
       emitEvent(described, { text: 'x'.repeat(maxMessageBytes) });
     });

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { maxMessageBytes } from '../bus/bus.ts';
-import { runPreparedIn } from '../database/prepared-query.ts';
-import { currentContext } from '../logging/request-context.ts';
-import { traceHeaders } from '../telemetry/traces/trace-headers.ts';
+import { runPreparedWithin } from '../database/prepared-query.ts';
+import { getCurrentContext } from '../logging/request-context.ts';
+import { createTraceHeaders } from '../telemetry/traces/trace-headers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 
 /** Adds an event to the transaction that makes it true. All events are inserted at the end of the transaction. */
@@ -36,10 +36,10 @@ export class Outbox {
    * Runs `work` in one transaction with the events that it emits, and publishes them after the commit. Throws a `RangeError` for an event
    * that is too large.
    */
-  async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>): Promise<T> {
+  async runTransaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>): Promise<T> {
     const result = await this.database.transaction(async (manager) => {
       const events: NewEvent[] = [];
-      const done = await work(manager, (type, payload) => events.push(newEvent(type.subject, payload)));
+      const done = await work(manager, (type, payload) => events.push(createEvent(type.subject, payload)));
       if (events.length) await insertEvents(manager, events);
       return done;
     });
@@ -51,7 +51,7 @@ export class Outbox {
    * Adds events of one type to the transaction of `manager`, which the caller did not start, such as that of a consumer. They are published
    * within a second. Throws a `RangeError` for an event that is too large.
    */
-  async emitIn<Payload extends z.core.$ZodType>(
+  async emitWithin<Payload extends z.core.$ZodType>(
     manager: EntityManager,
     type: EventType<Payload>,
     payloads: readonly z.output<Payload>[],
@@ -59,7 +59,7 @@ export class Outbox {
     if (payloads.length)
       await insertEvents(
         manager,
-        payloads.map((payload) => newEvent(type.subject, payload)),
+        payloads.map((payload) => createEvent(type.subject, payload)),
       );
   }
 }
@@ -72,9 +72,9 @@ interface NewEvent {
   readonly traceparent: string | null;
 }
 
-function newEvent(subject: string, payload: unknown): NewEvent {
-  const requestId = currentContext()?.requestId ?? null;
-  const { traceparent = null } = traceHeaders();
+function createEvent(subject: string, payload: unknown): NewEvent {
+  const requestId = getCurrentContext()?.requestId ?? null;
+  const { traceparent = null } = createTraceHeaders();
   const json = JSON.stringify(payload);
   if (Buffer.byteLength(json) > maxEventBytes)
     throw new RangeError(`${subject}: event exceeds ${maxEventBytes} bytes`);
@@ -82,7 +82,7 @@ function newEvent(subject: string, payload: unknown): NewEvent {
 }
 
 async function insertEvents(manager: EntityManager, events: readonly NewEvent[]): Promise<void> {
-  await runPreparedIn(manager, insert, [
+  await runPreparedWithin(manager, insert, [
     events.map(({ id }) => id),
     events.map(({ subject }) => subject),
     events.map(({ payload }) => payload),

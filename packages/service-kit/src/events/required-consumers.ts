@@ -1,5 +1,5 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { EventRouting } from './event-routing.ts';
 import { eventStream } from './event-stream.ts';
 
@@ -25,10 +25,10 @@ export class RequiredConsumers {
   /** Throws when a required consumer of `subject` is missing. Passes when the server cannot list the consumers. */
   assertExist(subject: string): Promise<void> {
     const cached = this.#checks.get(subject);
-    if (cached && monotonicNow() < cached.expiresAt) return cached.result;
+    if (cached && getMonotonicTime() < cached.expiresAt) return cached.result;
     const result = this.#check(subject);
     result.catch(() => this.#checks.delete(subject));
-    this.#checks.set(subject, { result, expiresAt: monotonicNow() + cacheTtlMs });
+    this.#checks.set(subject, { result, expiresAt: getMonotonicTime() + cacheTtlMs });
     return result;
   }
 
@@ -39,13 +39,13 @@ export class RequiredConsumers {
 
   async #check(subject: string): Promise<void> {
     const services = this.required.get(subject) ?? [];
-    const consumers = services.length ? await this.#consumersOf(subject) : undefined;
+    const consumers = services.length ? await this.#findConsumers(subject) : undefined;
     if (!consumers) return;
     const missing = services.filter((service) => !consumers.some((name) => name.startsWith(`${service}_`)));
     if (missing.length) throw new Error(`Missing consumers of ${subject}: ${missing.join(', ')}`);
   }
 
-  async #consumersOf(subject: string): Promise<string[] | undefined> {
+  async #findConsumers(subject: string): Promise<string[] | undefined> {
     try {
       const names: string[] = [];
       for await (const { name, config } of this.manager.consumers.list(eventStream.name))

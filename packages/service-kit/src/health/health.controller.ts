@@ -13,21 +13,21 @@ export class HealthController {
 
   /** The process is running. Unavailable dependencies are no reason to restart it. */
   @Get('live')
-  live() {
+  reportLiveness() {
     return { status: 'ok' };
   }
 
   /** The service can work: the bus is connected and the database responds. */
   @Get('ready')
-  async ready() {
-    if (!this.bus.isReady()) throw unavailable('Bus unavailable');
+  async reportReadiness() {
+    if (!this.bus.isReady()) throw createUnavailable('Bus unavailable');
     await this.database?.query('SELECT 1').catch(() => {
-      throw unavailable('Database unavailable');
+      throw createUnavailable('Database unavailable');
     });
     return { status: 'ok' };
   }
 }
 
-function unavailable(message: string): AppError {
+function createUnavailable(message: string): AppError {
   return new AppError('UNAVAILABLE', message, { retryAfterSeconds: 2 });
 }

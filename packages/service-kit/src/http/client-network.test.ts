@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf, networksOf } from './client-network.ts';
+import { toNetwork, toNetworks } from './client-network.ts';
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -11,17 +11,17 @@ describe('networkOf', () => {
     ['::1', '::/64'],
     ['unknown', 'unknown'],
   ])('maps %s to %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 
   it('distinguishes neighbouring networks', () => {
-    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+    expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'));
   });
 });
 
-describe('networksOf', () => {
+describe('toNetworks', () => {
   it('widens an IPv6 address to what one customer of a provider may own', () => {
-    expect(networksOf('2001:db8:1:2ff::1')).toEqual([
+    expect(toNetworks('2001:db8:1:2ff::1')).toEqual([
       { network: '2001:db8:1:2ff::/64', factor: 1 },
       { network: '2001:db8:1:200::/56', factor: 4 },
       { network: '2001:db8:1::/48', factor: 16 },
@@ -29,10 +29,10 @@ describe('networksOf', () => {
   });
 
   it.each(['203.0.113.7', '::ffff:203.0.113.7'])('leaves an IPv4 address alone: %s', (address) => {
-    expect(networksOf(address)).toEqual([{ network: '203.0.113.7', factor: 1 }]);
+    expect(toNetworks(address)).toEqual([{ network: '203.0.113.7', factor: 1 }]);
   });
 
   it('leaves anything else alone', () => {
-    expect(networksOf('unknown')).toEqual([{ network: 'unknown', factor: 1 }]);
+    expect(toNetworks('unknown')).toEqual([{ network: 'unknown', factor: 1 }]);
   });
 });

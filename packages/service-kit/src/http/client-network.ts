@@ -20,12 +20,12 @@ const prefixes = [
  * The network that rate limits treat as one client: an IPv4 address, or the /64 prefix of an IPv6 address, since one client usually owns a
  * whole /64. IPv4-mapped IPv6 addresses count as IPv4. Returns anything else unchanged.
  */
-export function networkOf(address: string): string {
-  return networksOf(address)[0]!.network;
+export function toNetwork(address: string): string {
+  return toNetworks(address)[0]!.network;
 }
 
 /** All networks of an address that rate limits count, the narrowest first: an IPv4 address, or the /64, /56 and /48 of an IPv6 address. */
-export function networksOf(address: string): [ClientNetwork, ...ClientNetwork[]] {
+export function toNetworks(address: string): [ClientNetwork, ...ClientNetwork[]] {
   if (!ipaddr.isValid(address)) return [{ network: address, factor: 1 }];
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return [{ network: parsed.toString(), factor: 1 }];

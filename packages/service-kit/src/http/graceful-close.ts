@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 
 /** How long a proxy that has just connected may take to send its request. */
 const gracePeriodMs = 500;
@@ -19,7 +19,10 @@ export function addGracefulClose(fastify: FastifyInstance): void {
     for (let turns = 0; turns < 3; turns += 1) await nextTurn();
     // `http.Server` would also close idle connections.
     Server.prototype.close.call(server);
-    for (const end = monotonicNow() + gracePeriodMs; monotonicNow() < end && (await hasConnections(server));)
+    for (
+      const end = getMonotonicTime() + gracePeriodMs;
+      getMonotonicTime() < end && (await hasConnections(server));
+    )
       await delay(pollMs);
   });
 }

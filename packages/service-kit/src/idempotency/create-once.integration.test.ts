@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TestDatabase } from '@rubato/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { createMigratedDatabase } from '../../testing/migrated-database.ts';
-import { lockMember } from '../quotas/assert-room.ts';
+import { lockMember } from '../quotas/assert-within-quota.ts';
 import { createOnce, type IdempotentRequest } from './create-once.ts';
 import { idempotencyMigrations } from './idempotency-migrations.ts';
 

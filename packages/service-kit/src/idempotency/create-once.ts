@@ -1,6 +1,6 @@
 import { AppError, idempotencyKeyHeader, texts } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
-import { contentDigest, type Content } from './content-digest.ts';
+import { computeContentDigest, type Content } from './content-digest.ts';
 
 /** Identifies a request of a user that must not create a second resource when it is repeated. */
 export interface IdempotentRequest {
@@ -52,7 +52,7 @@ export async function createOnce(
 ): Promise<CreatedOnce> {
   if (key === undefined) return { id: await create(), isNew: true };
   const keyColumns = [userId, operation, key];
-  const digest = contentDigest(content);
+  const digest = computeContentDigest(content);
   const inserted: unknown[] = await manager.query(
     `INSERT INTO idempotency_keys (user_id, operation, key, content_digest) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING RETURNING key`,
@@ -67,7 +67,7 @@ export async function createOnce(
 }
 
 /** Whether a request with this key has created a resource. */
-export async function wasMade(
+export async function wasCreated(
   manager: EntityManager,
   { userId, operation, key }: Pick<IdempotentRequest, 'userId' | 'operation' | 'key'>,
 ): Promise<boolean> {

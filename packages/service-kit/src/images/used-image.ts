@@ -1,4 +1,4 @@
-import { assetIdOfImage } from '@rubato/contracts';
+import { parseImageAssetId } from '@rubato/contracts';
 
 /** How a service stores the image of an album or a playlist; null for an external image, and for none. */
 export interface UsedImage {
@@ -7,12 +7,12 @@ export interface UsedImage {
 }
 
 /** The columns for the image stored under `key`. */
-export function usedImage(key: string | undefined): UsedImage {
-  return { imageAssetId: key ? assetIdOfImage(key) : null, imageKey: key ?? null };
+export function toUsedImage(key: string | undefined): UsedImage {
+  return { imageAssetId: key ? parseImageAssetId(key) : null, imageKey: key ?? null };
 }
 
 /** The assets that a change starts to use and releases, or undefined if there is none. Null means no asset. */
-export function changedAssets(
+export function compareAssets(
   before: string | null,
   after: string | null,
 ): { assetIds: string[]; releasedAssetIds: string[] } | undefined {

@@ -2,7 +2,7 @@ import type { IdPage } from '@rubato/contracts';
 import type { DataSource } from 'typeorm';
 import { JsonBytes, wireHeaders } from '../bus/wire.ts';
 import { runPrepared, type PreparedQuery } from '../database/prepared-query.ts';
-import { unchangedPage } from './list-page.ts';
+import { createUnchangedPage } from './list-page.ts';
 
 /** The queries of a list of IDs of a user. */
 export interface IdListQueries {
@@ -22,7 +22,7 @@ interface IdPageRow {
 }
 
 /** Returns `{"ids":[…]}`, with the version of the list and the cursor of the next page in the headers. */
-export async function idPage(
+export async function readIdPage(
   database: DataSource,
   { version, page, first }: IdListQueries,
   { userId, after = first, unlessVersion }: IdPage,
@@ -30,7 +30,7 @@ export async function idPage(
   if (unlessVersion !== undefined) {
     const [row] = await runPrepared<{ version: string }>(database, version, [userId]);
     const current = row?.version ?? '0';
-    if (current === unlessVersion) return unchangedPage(current);
+    if (current === unlessVersion) return createUnchangedPage(current);
   }
   const [row] = await runPrepared<IdPageRow>(database, page, [userId, after]);
   const headers: Record<string, string> = { [wireHeaders.version]: row?.version ?? '0' };

@@ -16,9 +16,14 @@ export interface PageRow {
 /** The size of a page. Leaves room for the headers and the enclosing JSON. */
 export const pageBytes = maxMessageBytes - 4096;
 
-/** Returns `{"<name>":[…]}`. See `page`. */
-export function arrayPage(name: string, rows: readonly PageRow[], limit: number, version: string): JsonBytes {
-  return page(
+/** Returns `{"<name>":[…]}`. See `createPage`. */
+export function createArrayPage(
+  name: string,
+  rows: readonly PageRow[],
+  limit: number,
+  version: string,
+): JsonBytes {
+  return createPage(
     rows,
     limit,
     version,
@@ -26,9 +31,14 @@ export function arrayPage(name: string, rows: readonly PageRow[], limit: number,
   );
 }
 
-/** Returns `{"<name>":{"<id>":…}}`. See `page`. */
-export function keyedPage(name: string, rows: readonly PageRow[], limit: number, version: string): JsonBytes {
-  return page(
+/** Returns `{"<name>":{"<id>":…}}`. See `createPage`. */
+export function createKeyedPage(
+  name: string,
+  rows: readonly PageRow[],
+  limit: number,
+  version: string,
+): JsonBytes {
+  return createPage(
     rows,
     limit,
     version,
@@ -37,7 +47,7 @@ export function keyedPage(name: string, rows: readonly PageRow[], limit: number,
 }
 
 /** The response for a caller that already has this version of the list. */
-export function unchangedPage(version: string): JsonBytes {
+export function createUnchangedPage(version: string): JsonBytes {
   return new JsonBytes(Buffer.from('null'), {
     [wireHeaders.version]: version,
     [wireHeaders.unchanged]: 'true',
@@ -48,13 +58,13 @@ export function unchangedPage(version: string): JsonBytes {
  * Returns at most `limit` of `rows`, and no more than fit into one message. The headers contain the version of the list, the number of
  * entries and, if there are more, the ID from which to continue. Query one row more than the limit.
  */
-function page(
+function createPage(
   rows: readonly PageRow[],
   limit: number,
   version: string,
   write: (entries: readonly PageRow[]) => string,
 ): JsonBytes {
-  const entries = rows.slice(0, fittingCount(rows, limit));
+  const entries = rows.slice(0, countFitting(rows, limit));
   const last = entries.at(-1);
   const headers: Record<string, string> = {
     [wireHeaders.count]: String(entries.length),
@@ -64,7 +74,7 @@ function page(
   return new JsonBytes(Buffer.from(write(entries)), headers);
 }
 
-function fittingCount(rows: readonly PageRow[], limit: number): number {
+function countFitting(rows: readonly PageRow[], limit: number): number {
   let bytes = 0;
   const overflow = rows.findIndex(({ json }, index) => {
     if (json === null) return true;

@@ -23,10 +23,10 @@ export interface PageRows {
 }
 
 /**
- * Returns the SQL of a page, as rows for `arrayPage` and `keyedPage`. After the entries that fill a message, `json`
+ * Returns the SQL of a page, as rows for `createArrayPage` and `createKeyedPage`. After the entries that fill a message, `json`
  * is null: PostgreSQL does not send what would be dropped, so a service never loads much more than it returns.
  */
-export function pageQuery(
+export function createPageQuery(
   { from, alias, columns, json, bytes }: ListSource,
   { where, order, limit }: PageRows,
 ): string {

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { z } from 'zod';
 import { patientPool } from '../../testing/patient-pool.ts';
-import { createLogger, nestLogger } from './logger.ts';
+import { createLogger, createNestLogger } from './logger.ts';
 
 const email = 'clara.wieck@rubato.example';
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g';
@@ -162,7 +162,7 @@ describe('a logged error', () => {
 
   it('is described the same way when Nest logs it', () => {
     written = '';
-    nestLogger(log).error(
+    createNestLogger(log).error(
       Object.assign(new Error(`no ${email}`), { parameters: [hash] }),
       'ExceptionsHandler',
     );

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { z } from 'zod';
-import { errorCode } from '../errors/error-code.ts';
+import { getErrorCode } from '../errors/error-code.ts';
 
 /** What is logged about an error: names and locations in our code, never user data. */
 export interface ErrorDescription {
@@ -37,18 +37,18 @@ const dataException = /^22...$/;
  */
 export function describeError(error: unknown, depth = maxDepth): ErrorDescription {
   if (!isError(error)) return { type: error === null ? 'null' : typeof error };
-  const inner = (value: unknown) => (depth > 1 ? describeError(value, depth - 1) : undefined);
+  const describeInner = (value: unknown) => (depth > 1 ? describeError(value, depth - 1) : undefined);
   return {
     type: error.constructor.name || error.name,
-    message: messageOf(error),
-    code: errorCode(error),
-    stack: framesOf(error),
-    table: schemaName(error, 'table'),
-    column: schemaName(error, 'column'),
-    constraint: schemaName(error, 'constraint'),
-    issues: issuesOf(error),
-    cause: error.cause === undefined ? undefined : inner(error.cause),
-    errors: listOf(error, 'errors')?.flatMap((one) => inner(one) ?? []),
+    message: maskMessage(error),
+    code: getErrorCode(error),
+    stack: selectFrames(error),
+    table: readSchemaName(error, 'table'),
+    column: readSchemaName(error, 'column'),
+    constraint: readSchemaName(error, 'constraint'),
+    issues: listIssues(error),
+    cause: error.cause === undefined ? undefined : describeInner(error.cause),
+    errors: findList(error, 'errors')?.flatMap((one) => describeInner(one) ?? []),
   };
 }
 
@@ -67,34 +67,34 @@ function isError(value: unknown): value is Error {
   return value instanceof Error || types.isNativeError(value);
 }
 
-function listOf(error: Error, name: 'errors' | 'issues'): unknown[] | undefined {
+function findList(error: Error, name: 'errors' | 'issues'): unknown[] | undefined {
   const list: unknown = Reflect.get(error, name);
   return Array.isArray(list) ? list.slice(0, maxListLength) : undefined;
 }
 
-function messageOf(error: Error): string | undefined {
-  if (issuesOf(error)) return undefined;
+function maskMessage(error: Error): string | undefined {
+  if (listIssues(error)) return undefined;
   // V8 quotes the text that could not be parsed.
   if (error.name === 'SyntaxError') return 'Syntax error';
-  if (dataException.test(errorCode(error) ?? '')) return 'Data exception';
+  if (dataException.test(getErrorCode(error) ?? '')) return 'Data exception';
   // Redis repeats the arguments of an unknown command.
   const [message = ''] = error.message.split(/,? with args /, 1);
   return maskSecrets(message.slice(0, maxMessageLength));
 }
 
-function framesOf({ stack = '' }: Error): string | undefined {
+function selectFrames({ stack = '' }: Error): string | undefined {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return frames.length ? frames.slice(0, maxFrames).join('\n') : undefined;
 }
 
-function schemaName(error: Error, name: 'table' | 'column' | 'constraint'): string | undefined {
+function readSchemaName(error: Error, name: 'table' | 'column' | 'constraint'): string | undefined {
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Zod errors list their issues. The paths are field names. */
-function issuesOf(error: Error): string[] | undefined {
-  return listOf(error, 'issues')?.map((issue) => {
+function listIssues(error: Error): string[] | undefined {
+  return findList(error, 'issues')?.map((issue) => {
     const { path, code } = issueSchema.parse(issue);
     return maskSecrets(`${path.map(String).join('.')}: ${code}`);
   });

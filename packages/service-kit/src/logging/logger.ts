@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { describeError, maskSecrets } from './describe-error.ts';
-import { currentContext } from './request-context.ts';
+import { getCurrentContext } from './request-context.ts';
 import { StandardOutput } from './standard-output.ts';
 
 export type Logger = PinoLogger;
@@ -22,7 +22,7 @@ export function createLogger(name: string, level: string, destination?: Destinat
     redact: { paths: redacted.flatMap((key) => [key, `*.${key}`]), remove: true },
     serializers: { err: (error: unknown) => describeError(error) },
     mixin: () => ({
-      requestId: currentContext()?.requestId,
+      requestId: getCurrentContext()?.requestId,
       traceId: trace.getActiveSpan()?.spanContext().traceId,
     }),
   };
@@ -30,17 +30,17 @@ export function createLogger(name: string, level: string, destination?: Destinat
 }
 
 /** Nest passes the class name last, possibly after a stack that repeats the message. */
-const contextOf = (rest: readonly unknown[]) =>
+const findContext = (rest: readonly unknown[]) =>
   rest.length ? String(rest.at(-1)).split('\n', 1)[0] : undefined;
 
 /** Adapts `logger` for Nest. Nest's startup messages are logged at debug level. */
-export function nestLogger(logger: Logger): LoggerService {
+export function createNestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>
     (message: unknown, ...rest: unknown[]) =>
       message instanceof Error
-        ? logger[level]({ err: message, context: contextOf(rest) }, 'Nest: error')
-        : logger[level]({ context: contextOf(rest) }, maskSecrets(String(message)));
+        ? logger[level]({ err: message, context: findContext(rest) }, 'Nest: error')
+        : logger[level]({ context: findContext(rest) }, maskSecrets(String(message)));
   return {
     log: write('debug'),
     debug: write('debug'),

@@ -1,4 +1,4 @@
-import { monotonicNow } from '../time/monotonic-now.ts';
+import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { Logger } from './logger.ts';
 
 const intervalMs = 60_000;
@@ -11,7 +11,7 @@ export class RepeatedFailure {
   constructor(private readonly log: Logger) {}
 
   warn(fields: object, message: string): void {
-    const now = monotonicNow();
+    const now = getMonotonicTime();
     if (this.#loggedAt !== undefined && now < this.#loggedAt + intervalMs) {
       this.#suppressed += 1;
       return;
@@ -22,7 +22,7 @@ export class RepeatedFailure {
   }
 
   /** Logs `message` only after a failure. */
-  recovered(message: string): void {
+  reportRecovery(message: string): void {
     if (this.#loggedAt !== undefined) this.log.info({ repeated: this.#suppressed }, message);
     this.#loggedAt = undefined;
     this.#suppressed = 0;

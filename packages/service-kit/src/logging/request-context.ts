@@ -3,14 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The context of a request within the process and, as headers, on the bus. */
 export interface RequestContext {
   readonly requestId: string;
-  /** When the caller gives up, by `monotonicNow` of this process. Set once, when the request is admitted. */
+  /** When the caller gives up, by `getMonotonicTime` of this process. Set once, when the request is admitted. */
   deadline?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** The context of the current request, if any. */
-export function currentContext(): RequestContext | undefined {
+export function getCurrentContext(): RequestContext | undefined {
   return storage.getStore();
 }
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { droppedLines } from './dropped-lines.ts';
+import { formatDroppedLines } from './dropped-lines.ts';
 
 /** The maximum number of buffered characters. */
 const defaultLimit = 1024 * 1024;
@@ -36,18 +36,18 @@ export class StandardOutput {
       this.#dropped += 1;
       return;
     }
-    this.#append(this.#dropped ? droppedLines(this.#dropped) + line : line);
+    this.#append(this.#dropped ? formatDroppedLines(this.#dropped) + line : line);
     this.#dropped = 0;
     if (this.#isWriting) return;
     // Deferred, so that a flush in the same turn writes the line before any later one.
     this.#isWriting = true;
-    queueMicrotask(() => this.#writeOut());
+    queueMicrotask(() => this.#writeBuffered());
   }
 
   /** Writes the buffered lines as far as possible, and keeps the others. Pino calls it after a fatal line. */
   flushSync(): void {
     if (this.#dropped && this.#hasRoom(0)) {
-      this.#append(droppedLines(this.#dropped));
+      this.#append(formatDroppedLines(this.#dropped));
       this.#dropped = 0;
     }
     const rest = Buffer.concat([this.#takeRest(), this.#takeWaiting()]);
@@ -71,7 +71,7 @@ export class StandardOutput {
     this.#rest = rest;
     if (this.#isWriting) return;
     this.#isWriting = true;
-    setTimeout(() => this.#writeOut(), retryDelays.diskMs).unref();
+    setTimeout(() => this.#writeBuffered(), retryDelays.diskMs).unref();
   }
 
   #append(text: string): void {
@@ -79,15 +79,18 @@ export class StandardOutput {
     this.#waitingLength += text.length;
   }
 
-  #writeOut(): void {
+  #writeBuffered(): void {
     const bytes = this.#rest.length ? this.#takeRest() : this.#takeWaiting();
     this.#isWriting = bytes.length > 0;
     if (!this.#isWriting) return;
     fs.write(this.descriptor, bytes, (error, written = 0) => {
       this.#rest = Buffer.concat([bytes.subarray(written), this.#rest]);
       if (error)
-        setTimeout(() => this.#writeOut(), isFull(error) ? retryDelays.pipeMs : retryDelays.diskMs).unref();
-      else this.#writeOut();
+        setTimeout(
+          () => this.#writeBuffered(),
+          isFull(error) ? retryDelays.pipeMs : retryDelays.diskMs,
+        ).unref();
+      else this.#writeBuffered();
     });
   }
 

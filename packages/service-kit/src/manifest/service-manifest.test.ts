@@ -3,9 +3,9 @@ import { temporaryFolder } from '@rubato/testing';
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventRouting } from '../events/event-routing.ts';
+import { createEventRouting } from '../events/event-routing.ts';
 import { readServiceManifests, servicesFolder } from './read-service-manifests.ts';
-import { manifestJsonSchema, parseServiceManifest } from './service-manifest.ts';
+import { createManifestJsonSchema, parseServiceManifest } from './service-manifest.ts';
 
 const valid = {
   name: 'play-history',
@@ -108,14 +108,14 @@ describe('a folder of services', () => {
 });
 
 it('the routing of events names each consuming service once', () => {
-  const { subjects, consumers } = eventRouting([parse({})]);
+  const { subjects, consumers } = createEventRouting([parse({})]);
 
   expect(subjects).toEqual(['play-history.*.*']);
   expect([...consumers]).toEqual([['catalog.song-deleted.v1', ['play-history']]]);
 });
 
 it('no event waits for a service that can rebuild its data', () => {
-  const { consumers, rebuildable } = eventRouting([parse({ rebuildable: true })]);
+  const { consumers, rebuildable } = createEventRouting([parse({ rebuildable: true })]);
 
   expect([...consumers]).toEqual([]);
   expect(rebuildable).toEqual(['play-history']);
@@ -124,5 +124,5 @@ it('no event waits for a service that can rebuild its data', () => {
 it('services/service.schema.json is up to date, which `npm run manifest:schema` writes', () => {
   const written: unknown = JSON.parse(readFileSync(join(servicesFolder, 'service.schema.json'), 'utf8'));
 
-  expect(written).toEqual(JSON.parse(JSON.stringify(manifestJsonSchema())));
+  expect(written).toEqual(JSON.parse(JSON.stringify(createManifestJsonSchema())));
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 const word = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
-const pattern = (...parts: readonly string[]) => new RegExp(`^${parts.join(String.raw`\.`)}$`);
+const createPattern = (...parts: readonly string[]) => new RegExp(`^${parts.join(String.raw`\.`)}$`);
 const version = String.raw`v[1-9]\d*`;
 
-const messageSubject = z.string().regex(pattern(word, word, word, version), {
+const messageSubject = z.string().regex(createPattern(word, word, word, version), {
   error: 'must be a message such as catalog.songs.create.v1',
 });
 const eventSubject = z
   .string()
-  .regex(pattern(word, word, version), { error: 'must be an event such as catalog.song-created.v1' });
+  .regex(createPattern(word, word, version), { error: 'must be an event such as catalog.song-created.v1' });
 
 /** Users and roles of the servers, and the gateway. */
 const reservedNames = ['gateway', 'nats', 'postgres', 'redis'];
@@ -19,7 +19,7 @@ const shape = z.strictObject({
   name: z
     .string()
     .max(32)
-    .regex(pattern(word), { error: 'must be lower-case words joined by hyphens' })
+    .regex(createPattern(word), { error: 'must be lower-case words joined by hyphens' })
     .meta({
       description:
         'The name of the folder: also its user on the bus, its queue group, and the owner of its subjects',
@@ -78,21 +78,21 @@ export const serviceManifestSchema = shape.superRefine((manifest, context) => {
     context.addIssue({ code: 'custom', message, path });
   const { name } = manifest;
   if (reservedNames.includes(name)) report('is reserved', 'name');
-  if (manifest.database !== databaseOf(name)) report(`must be ${databaseOf(name)}`, 'database');
+  if (manifest.database !== toDatabaseName(name)) report(`must be ${toDatabaseName(name)}`, 'database');
   for (const list of ['serves', 'emits'] as const)
     manifest[list].forEach((subject, index) => {
-      if (ownerOf(subject) !== name) report(`must begin with ${name}.`, list, index);
+      if (parseOwner(subject) !== name) report(`must begin with ${name}.`, list, index);
     });
   manifest.calls.forEach((subject, index) => {
-    if (ownerOf(subject) === name) report('must be a message of another service', 'calls', index);
+    if (parseOwner(subject) === name) report('must be a message of another service', 'calls', index);
   });
   for (const list of ['serves', 'calls', 'emits', 'consumes', 'uploads'] as const)
-    for (const index of repeated(manifest[list] ?? [])) report('is listed twice', list, index);
+    for (const index of findRepeated(manifest[list] ?? [])) report('is listed twice', list, index);
 });
 export type ServiceManifest = z.output<typeof serviceManifestSchema>;
 
 /** The JSON schema of `service.json`, for editors. Rules that span several fields are not part of it. */
-export function manifestJsonSchema(): object {
+export function createManifestJsonSchema(): object {
   return { title: 'Service manifest of Rubato', ...z.toJSONSchema(shape, { io: 'input' }) };
 }
 
@@ -107,11 +107,11 @@ export function parseServiceManifest(text: string, path: string): ServiceManifes
 }
 
 /** The service that owns a message or an event. */
-export const ownerOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
+export const parseOwner = (subject: string): string => subject.slice(0, subject.indexOf('.'));
 
-const databaseOf = (name: string) => `rubato_${name.replaceAll('-', '_')}`;
+const toDatabaseName = (name: string) => `rubato_${name.replaceAll('-', '_')}`;
 
-function repeated(items: readonly unknown[]): number[] {
+function findRepeated(items: readonly unknown[]): number[] {
   const keys = items.map((item) => JSON.stringify(item));
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
 }

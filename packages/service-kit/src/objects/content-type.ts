@@ -14,6 +14,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** Returns the media type of an object by the extension of its key, or undefined for a type that is not served. */
-export function contentTypeOf(key: string): string | undefined {
+export function getContentType(key: string): string | undefined {
   return contentTypes[key.slice(key.lastIndexOf('.') + 1)];
 }

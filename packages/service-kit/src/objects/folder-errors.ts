@@ -1,5 +1,5 @@
 import { AppError } from '@rubato/contracts';
-import { errorCode } from '../errors/error-code.ts';
+import { getErrorCode } from '../errors/error-code.ts';
 
 const missing = new Set(['ENOENT', 'ENOTDIR']);
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -7,8 +7,8 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const failing = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EIO', 'EROFS', 'EBUSY', 'EAGAIN']);
 
 /** Returns undefined if `error` means that a file is missing. Otherwise throws UNAVAILABLE if the disk is full or failing, else `error`. */
-export function undefinedIfMissing(error: unknown): undefined {
-  if (missing.has(errorCode(error) ?? '')) return undefined;
+export function ignoreMissing(error: unknown): undefined {
+  if (missing.has(getErrorCode(error) ?? '')) return undefined;
   throw toUnavailableError(error);
 }
 
@@ -18,7 +18,7 @@ export function storeFull(): AppError {
 
 /** Converts an error of a full or failing disk to UNAVAILABLE. Returns any other error unchanged. */
 export function toUnavailableError(error: unknown): unknown {
-  const code = errorCode(error) ?? '';
+  const code = getErrorCode(error) ?? '';
   if (full.has(code)) return storeFull();
   if (failing.has(code))
     return new AppError('UNAVAILABLE', `Object store failed: ${code}`, { retryAfterSeconds: 5 });

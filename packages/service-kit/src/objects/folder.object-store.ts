@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BatchQueue } from '../batching/batch-queue.ts';
 import { runOutsideContext } from '../logging/request-context.ts';
-import { storeFull, toUnavailableError, undefinedIfMissing } from './folder-errors.ts';
+import { storeFull, toUnavailableError, ignoreMissing } from './folder-errors.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 
 /** The write buffer. A larger one is hardly faster and adds up with many concurrent uploads. */
@@ -34,10 +34,10 @@ export class FolderObjectStore implements ObjectStore {
 
   /** Omit `startedBefore` only while nothing writes to the folder. */
   async removeUnfinished(startedBefore?: Date): Promise<number> {
-    const names = await readdir(this.#unfinished).catch(undefinedIfMissing);
+    const names = await readdir(this.#unfinished).catch(ignoreMissing);
     let removed = 0;
     for (const path of (names ?? []).map((name) => join(this.#unfinished, name))) {
-      const found = await stat(path).catch(undefinedIfMissing);
+      const found = await stat(path).catch(ignoreMissing);
       if (!found || (startedBefore && found.mtime >= startedBefore)) continue;
       await rm(path, { force: true });
       removed += 1;
@@ -46,7 +46,7 @@ export class FolderObjectStore implements ObjectStore {
   }
 
   async put(key: string, body: Readable, signal?: AbortSignal): Promise<ObjectStat> {
-    const target = this.#path(key);
+    const target = this.#toPath(key);
     const unfinished = join(this.#unfinished, randomUUID());
     try {
       await mkdir(this.#unfinished, { recursive: true });
@@ -71,16 +71,16 @@ export class FolderObjectStore implements ObjectStore {
 
   async stat(key: string): Promise<ObjectStat | undefined> {
     try {
-      const { size, mtime } = await stat(this.#path(key));
+      const { size, mtime } = await stat(this.#toPath(key));
       return { key, bytes: size, modifiedAt: mtime };
     } catch (error) {
-      return undefinedIfMissing(error);
+      return ignoreMissing(error);
     }
   }
 
   async open(key: string): Promise<ObjectReader | undefined> {
     try {
-      const file = await open(this.#path(key), 'r');
+      const file = await open(this.#toPath(key), 'r');
       const { size, mtime } = await file.stat();
       return {
         bytes: size,
@@ -88,28 +88,28 @@ export class FolderObjectStore implements ObjectStore {
         read: async (position, length, into) => {
           const wanted = Math.max(0, Math.min(length, size - position));
           const buffer = into ?? Buffer.allocUnsafeSlow(wanted);
-          const read = await file.read(buffer, 0, wanted, position).catch(undefinedIfMissing);
+          const read = await file.read(buffer, 0, wanted, position).catch(ignoreMissing);
           if (read?.bytesRead !== wanted) throw new AppError('UNAVAILABLE', `Object truncated: ${key}`);
           return buffer.subarray(0, wanted);
         },
         close: () => file.close(),
       };
     } catch (error) {
-      return undefinedIfMissing(error);
+      return ignoreMissing(error);
     }
   }
 
   async move(from: string, to: string): Promise<void> {
     try {
-      await this.#place(this.#path(from), this.#path(to));
+      await this.#place(this.#toPath(from), this.#toPath(to));
     } catch (error) {
-      undefinedIfMissing(error);
+      ignoreMissing(error);
       throw new AppError('NOT_FOUND', `Object not found: ${from}`);
     }
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true }).catch(undefinedIfMissing);
+    await rm(this.#toPath(key), { force: true }).catch(ignoreMissing);
   }
 
   async *list(prefix: string): AsyncIterable<ObjectStat> {
@@ -122,7 +122,7 @@ export class FolderObjectStore implements ObjectStore {
     }
   }
 
-  #path(key: string): string {
+  #toPath(key: string): string {
     assertObjectKey(key);
     return join(this.#objects, key);
   }
@@ -133,7 +133,7 @@ export class FolderObjectStore implements ObjectStore {
     try {
       await rename(source, target);
     } catch (error) {
-      undefinedIfMissing(error);
+      ignoreMissing(error);
       // The folder may be missing, unless it is the source.
       await mkdir(folder, { recursive: true });
       await rename(source, target);

@@ -43,7 +43,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  store = S3ObjectStore.of({ url, bucket: 'objects', accessKey: 'rubato', secretKey: 'a secret' });
+  store = S3ObjectStore.create({ url, bucket: 'objects', accessKey: 'rubato', secretKey: 'a secret' });
 });
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { AppError } from '@rubato/contracts';
-import { errorCode } from '../errors/error-code.ts';
+import { getErrorCode } from '../errors/error-code.ts';
 
 const missing = new Set(['NoSuchKey', 'NotFound']);
 /** The message of the client for a 5xx response. The status appears only in the text. */
@@ -11,11 +11,11 @@ export async function callStore<T>(work: () => Promise<T>): Promise<T | undefine
   try {
     return await work();
   } catch (error) {
-    const code = errorCode(error) ?? '';
+    const code = getErrorCode(error) ?? '';
     if (missing.has(code)) return undefined;
     throw full.has(code)
       ? new AppError('UNAVAILABLE', 'Object store full', { retryAfterSeconds: 60 })
-      : new AppError('UNAVAILABLE', `Object store unavailable: ${code} ${messageOf(error)}`);
+      : new AppError('UNAVAILABLE', `Object store unavailable: ${code} ${getMessage(error)}`);
   }
 }
 
@@ -25,7 +25,7 @@ export async function callStoreWithRetry<T>(work: () => Promise<T>): Promise<T |
     try {
       return await work();
     } catch (error) {
-      if (!storeFailed.test(messageOf(error))) throw error;
+      if (!storeFailed.test(getMessage(error))) throw error;
       return await work();
     }
   });
@@ -38,7 +38,7 @@ export async function requireFromStore<T>(work: () => Promise<T>): Promise<T> {
   return result.value;
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error
     ? String(error.message)
     : String(error);

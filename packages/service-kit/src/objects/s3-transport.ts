@@ -18,13 +18,13 @@ export interface S3Deadlines {
 }
 
 /** The client has no timeouts of its own: this transport aborts each request that exceeds its deadline. */
-export function transportWithDeadlines(isSecure: boolean, deadlines: S3Deadlines): Transport {
+export function createTransport(isSecure: boolean, deadlines: S3Deadlines): Transport {
   const { request } = isSecure ? https : http;
   const send = (options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest => {
     if (!isLongRunning(options))
       return request({ ...options, signal: AbortSignal.timeout(deadlines.callMs) }, onResponse);
     const sent = request(options, onResponse);
-    watchIdle(sent, deadlines.idleMs, () => respondsTo(request, options));
+    watchIdle(sent, deadlines.idleMs, () => sendProbe(request, options));
     return sent;
   };
   // The type also allows a URL, which the client never passes.
@@ -45,10 +45,7 @@ function watchIdle(sent: ClientRequest, idleMs: number, isResponding: () => Prom
 }
 
 /** Any response counts, also a permission error. */
-function respondsTo(
-  request: typeof http.request,
-  { host, hostname, port }: RequestOptions,
-): Promise<boolean> {
+function sendProbe(request: typeof http.request, { host, hostname, port }: RequestOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(probeIntervalMs);
     request({ host, hostname, port, method: 'HEAD', path: '/', agent: false, signal }, (response) => {

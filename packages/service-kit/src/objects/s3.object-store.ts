@@ -3,12 +3,12 @@ import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import http from 'node:http';
 import https from 'node:https';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { contentTypeOf } from './content-type.ts';
+import { getContentType } from './content-type.ts';
 import { assertObjectKey, type ObjectReader, type ObjectStat, type ObjectStore } from './object-store.ts';
 import { PartBufferPool } from './part-buffer-pool.ts';
 import { callStore, callStoreWithRetry, requireFromStore } from './s3-errors.ts';
 import { splitIntoParts, partBytes, MultipartUpload } from './s3-multipart-upload.ts';
-import { transportWithDeadlines, type S3Deadlines } from './s3-transport.ts';
+import { createTransport, type S3Deadlines } from './s3-transport.ts';
 
 export interface S3Options {
   /** Protocol, host and port of the store. */
@@ -39,13 +39,13 @@ export class S3ObjectStore implements ObjectStore {
 
   /** Creates the bucket if it is missing, which the access key must allow. Throws `AppError` UNAVAILABLE when the store is unavailable. */
   static async connect(options: S3Options): Promise<S3ObjectStore> {
-    const store = S3ObjectStore.of(options);
+    const store = S3ObjectStore.create(options);
     await requireFromStore(() => ensureBucket(store.client, options.bucket, options.region ?? defaultRegion));
     return store;
   }
 
   /** For an existing bucket. Does not connect yet, so the store may be unavailable. */
-  static of(options: S3Options): S3ObjectStore {
+  static create(options: S3Options): S3ObjectStore {
     const { protocol, hostname, port } = new URL(options.url);
     const isSecure = protocol === 'https:';
     const region = options.region ?? defaultRegion;
@@ -57,7 +57,7 @@ export class S3ObjectStore implements ObjectStore {
       accessKey: options.accessKey,
       secretKey: options.secretKey,
       region,
-      transport: transportWithDeadlines(isSecure, options.deadlines ?? defaultDeadlines),
+      transport: createTransport(isSecure, options.deadlines ?? defaultDeadlines),
       transportAgent: agent,
       retryOptions: { disableRetry: true },
     });
@@ -78,11 +78,11 @@ export class S3ObjectStore implements ObjectStore {
       for await (const part of splitIntoParts(signal ? addAbortSignal(signal, body) : body, this.pool)) {
         if (!upload && part.length < partBytes) {
           await requireFromStore(() =>
-            this.client.putObject(this.bucket, key, part, part.length, typeOf(key)),
+            this.client.putObject(this.bucket, key, part, part.length, getType(key)),
           );
           break;
         }
-        upload ??= await MultipartUpload.begin(this.client, this.bucket, key, typeOf(key));
+        upload ??= await MultipartUpload.begin(this.client, this.bucket, key, getType(key));
         if (part.length) await upload.add(part);
       }
       signal?.throwIfAborted();
@@ -118,7 +118,7 @@ export class S3ObjectStore implements ObjectStore {
     const target = {
       Bucket: this.bucket,
       Object: to,
-      Headers: typeOf(to),
+      Headers: getType(to),
       MetadataDirective: 'REPLACE' as const,
     };
     const copied = await callStore(() =>
@@ -189,8 +189,8 @@ async function fillFrom(body: Readable, bytes: Buffer): Promise<number> {
 }
 
 /** The store sends this content type when it serves objects itself. */
-function typeOf(key: string): { 'Content-Type': string } {
-  return { 'Content-Type': contentTypeOf(key) ?? 'application/octet-stream' };
+function getType(key: string): { 'Content-Type': string } {
+  return { 'Content-Type': getContentType(key) ?? 'application/octet-stream' };
 }
 
 /** Two processes may create the bucket concurrently. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { parseQuotas, quotasOf } from './parse-quotas.ts';
+import { parseQuotas, toQuotas } from './parse-quotas.ts';
 
 const rules = {
   songs: { setting: 'SONGS', member: 100, demo: 10 },
@@ -8,15 +8,15 @@ const rules = {
 
 it('uses separate defaults for members and the demo user', () => {
   const quotas = parseQuotas(rules, {});
-  expect(quotasOf(quotas, { userId: 1 })).toEqual({ songs: 100, albumSongs: 50 });
-  expect(quotasOf(quotas, { userId: 1, isDemo: true })).toEqual({ songs: 10, albumSongs: 5 });
+  expect(toQuotas(quotas, { userId: 1 })).toEqual({ songs: 100, albumSongs: 50 });
+  expect(toQuotas(quotas, { userId: 1, isDemo: true })).toEqual({ songs: 10, albumSongs: 5 });
 });
 
 it('prefers the quotas that an admin has set for the member', () => {
   const quotas = parseQuotas(rules, {});
   const actor = { userId: 1, quotas: { songs: 0, bytes: 5 } };
-  expect(quotasOf(quotas, actor)).toEqual({ songs: 0, albumSongs: 50 });
-  expect(quotasOf(quotas, { ...actor, isDemo: true })).toEqual({ songs: 10, albumSongs: 5 });
+  expect(toQuotas(quotas, actor)).toEqual({ songs: 0, albumSongs: 50 });
+  expect(toQuotas(quotas, { ...actor, isDemo: true })).toEqual({ songs: 10, albumSongs: 5 });
 });
 
 it('reads each quota from its variable, where 0 is unlimited', () => {

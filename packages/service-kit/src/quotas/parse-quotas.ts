@@ -26,19 +26,19 @@ export function parseQuotas<Name extends string>(
 ): Quotas<Name> {
   const list = Object.entries<QuotaRule>(rules);
   const variables = list.flatMap(([, rule]) => [
-    [`QUOTA_${rule.setting}`, limitSchema(rule, rule.member)] as const,
-    [`DEMO_QUOTA_${rule.setting}`, limitSchema(rule, rule.demo)] as const,
+    [`QUOTA_${rule.setting}`, createLimitSchema(rule, rule.member)] as const,
+    [`DEMO_QUOTA_${rule.setting}`, createLimitSchema(rule, rule.demo)] as const,
   ]);
   const values = parseEnvironment(z.object(Object.fromEntries(variables)), environment);
-  const limits = (prefix: string) =>
+  const createLimits = (prefix: string) =>
     Object.fromEntries(
       list.map(([name, { setting }]) => [name, values[`${prefix}${setting}`] || Infinity]),
     ) as Record<Name, number>;
-  return { member: limits('QUOTA_'), demo: limits('DEMO_QUOTA_') };
+  return { member: createLimits('QUOTA_'), demo: createLimits('DEMO_QUOTA_') };
 }
 
 /** The quotas of `actor`: their own where an admin has set them. */
-export function quotasOf<Name extends string>(
+export function toQuotas<Name extends string>(
   quotas: Quotas<Name>,
   { isDemo, quotas: own = {} }: Actor,
 ): Readonly<Record<Name, number>> {
@@ -47,7 +47,7 @@ export function quotasOf<Name extends string>(
   return { ...quotas.member, ...Object.fromEntries(known) };
 }
 
-function limitSchema({ max }: QuotaRule, defaultLimit: number) {
+function createLimitSchema({ max }: QuotaRule, defaultLimit: number) {
   const whole = z.coerce.number().int();
   return (max ? whole.min(1).max(max) : whole.min(0)).default(defaultLimit);
 }

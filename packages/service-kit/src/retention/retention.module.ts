@@ -5,7 +5,7 @@ import { RETENTION_RULES, RetentionScheduler } from './retention.scheduler.ts';
 /** Deletes expired rows from the tables of one service. */
 @Module({})
 export class RetentionModule {
-  static with(rules: readonly RetentionRule[]): DynamicModule {
+  static register(rules: readonly RetentionRule[]): DynamicModule {
     return {
       module: RetentionModule,
       providers: [{ provide: RETENTION_RULES, useValue: rules }, RetentionScheduler],

@@ -1,5 +1,5 @@
 import { AppError } from '@rubato/contracts';
-import { timeLeftMs } from '../logging/deadline.ts';
+import { getTimeLeftMs } from '../logging/deadline.ts';
 
 export interface FairQueueLimits {
   /** The maximum number of waiting tasks, in total and per owner. Unlimited by default. */
@@ -41,7 +41,7 @@ export class FairQueue<Owner> {
     if (this.#running < this.concurrency) this.#running += 1;
     else await this.#waitForTurn(owner);
     try {
-      if (timeLeftMs() <= 0) throw new AppError('UNAVAILABLE', 'Deadline exceeded while queued');
+      if (getTimeLeftMs() <= 0) throw new AppError('UNAVAILABLE', 'Deadline exceeded while queued');
       return await work();
     } finally {
       this.#startNext();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await database.query('TRUNCATE nightly_passes');
 });
 
-const next = async (after = '0') =>
+const readNext = async (after = '0') =>
   ids
     .filter((id) => id > Number(after))
     .slice(0, 2)
@@ -36,7 +36,7 @@ const next = async (after = '0') =>
 const check = async (batch: readonly { id: number }[]) => {
   checked.push(...batch.map(({ id }) => id));
 };
-const runIfDue = (options: { now?: Date; isStopped?: () => boolean } = {}, steps = { next, check }) =>
+const runIfDue = (options: { now?: Date; isStopped?: () => boolean } = {}, steps = { readNext, check }) =>
   new NightlyPass(database, 'test').runIfDue(steps, { now: night, ...options });
 const age = (interval: string) =>
   database.query(
@@ -62,7 +62,7 @@ describe('nightly pass', () => {
     const failing = async () => {
       throw new Error('Simulated failure');
     };
-    await expect(runIfDue({}, { next, check: failing })).rejects.toThrow('Simulated failure');
+    await expect(runIfDue({}, { readNext, check: failing })).rejects.toThrow('Simulated failure');
     expect(await runIfDue()).toBeUndefined();
     await age('2 minutes');
     expect(await runIfDue()).toBe(5);
@@ -75,7 +75,7 @@ describe('nightly pass', () => {
 
   it('ends in a replica whose lease has expired, once another one has continued', async () => {
     const overtaken = {
-      next,
+      readNext,
       check: async () => {
         await age('2 minutes');
         expect(await runIfDue()).toBe(5);
@@ -87,7 +87,7 @@ describe('nightly pass', () => {
 
   it('does not depend on another one', async () => {
     await runIfDue();
-    expect(await new NightlyPass(database, 'other').runIfDue({ next, check }, { now: night })).toBe(5);
+    expect(await new NightlyPass(database, 'other').runIfDue({ readNext, check }, { now: night })).toBe(5);
   });
 
   it.each([

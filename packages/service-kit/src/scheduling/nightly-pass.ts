@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { minimumHoursBetweenRuns } from './minimum-hours-between-runs.ts';
+import { computeMinimumHoursBetweenRuns } from './minimum-hours-between-runs.ts';
 
 /** Longer than a batch can take: its longest part is waiting for other services. */
 const lease = "interval '1 minute'";
@@ -9,7 +9,7 @@ const maxBatches = 1000;
 /** What a pass does with the items of a table. */
 export interface PassSteps<Item> {
   /** The items that follow the one with this id, or the first ones, ordered by id; none at the end. */
-  readonly next: (after: string | undefined) => Promise<readonly Item[]>;
+  readonly readNext: (after: string | undefined) => Promise<readonly Item[]>;
   /** May be called again with the same items. */
   readonly check: (batch: readonly Item[]) => Promise<void>;
 }
@@ -35,12 +35,12 @@ export class NightlyPass {
    * undefined if no pass is due, another replica runs it, or this run ended before. Throws what the steps throw.
    */
   async runIfDue<Item extends { readonly id: string | number }>(
-    { next, check }: PassSteps<Item>,
+    { readNext, check }: PassSteps<Item>,
     { now = new Date(), isStopped = () => false }: { now?: Date; isStopped?: () => boolean } = {},
   ): Promise<number | undefined> {
-    let progress = await this.#claim(minimumHoursBetweenRuns(now));
+    let progress = await this.#claim(computeMinimumHoursBetweenRuns(now));
     for (let batches = 0; progress && batches < maxBatches && !isStopped(); batches += 1) {
-      const batch = await next(progress.last ?? undefined);
+      const batch = await readNext(progress.last ?? undefined);
       const last = batch.at(-1)?.id;
       if (last === undefined) return this.#complete(progress);
       await check(batch);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { rpc } from '@rubato/contracts';
+import { defineRpc } from '@rubato/contracts';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { createLogger } from '../logging/logger.ts';
 import { startService, type RunningService } from './start-service.ts';
 
 class TestModule {}
-const message = rpc('test.timeout.read.v1', z.null(), z.null());
+const message = defineRpc('test.timeout.read.v1', z.null(), z.null());
 
 let database: TestDatabase;
 let bus: InProcessBus;
@@ -35,7 +35,7 @@ async function start(deadlineFactor?: number): Promise<RunningService> {
     name: 'test',
     module: {
       module: TestModule,
-      imports: [DatabaseModule.with({ name: 'test', url: database.url, entities: [], migrations: [] })],
+      imports: [DatabaseModule.register({ name: 'test', url: database.url, entities: [], migrations: [] })],
     },
     ports: {
       bus,

@@ -17,10 +17,10 @@ export interface ServiceDefinition<Config> {
    * topology, it is that of Rubato with `DATABASE_URL`, `INTERNAL_SECRET`, `DEMO`, `DEMO_SECRET` and
    * `MEDIA_BASE_URL` added: the same variables work in both. Throws an error with one line for each missing or invalid variable.
    */
-  readonly config: (environment: Environment) => Config;
-  readonly module: (config: Config) => DynamicModule;
+  readonly parseConfig: (environment: Environment) => Config;
+  readonly createModule: (config: Config) => DynamicModule;
   /** Adapters of the distributed topology that only this service needs, such as an object store. */
-  readonly adapters?: (environment: Environment) => Promise<Partial<Ports>>;
+  readonly createAdapters?: (environment: Environment) => Promise<Partial<Ports>>;
   readonly offers?: ServiceOffers;
 }
 
@@ -37,8 +37,8 @@ export interface Service {
   /** Throws an error with one line for each missing or invalid variable. */
   readonly checkSettings: (environment: Environment) => void;
   /** Its module with the settings in `environment`. Throws like `checkSettings`. */
-  readonly module: (environment: Environment) => DynamicModule;
-  readonly adapters: (environment: Environment) => Promise<Partial<Ports>>;
+  readonly createModule: (environment: Environment) => DynamicModule;
+  readonly createAdapters: (environment: Environment) => Promise<Partial<Ports>>;
   readonly offers: ServiceOffers;
 }
 
@@ -46,17 +46,17 @@ export interface Service {
 export function defineService<Config>({
   name,
   migrations,
-  config,
-  module,
-  adapters = async () => ({}),
+  parseConfig,
+  createModule,
+  createAdapters = async () => ({}),
   offers = {},
 }: ServiceDefinition<Config>): Service {
   return {
     name,
     migrations,
-    checkSettings: (environment) => void config(environment),
-    module: (environment) => module(config(environment)),
-    adapters,
+    checkSettings: (environment) => void parseConfig(environment),
+    createModule: (environment) => createModule(parseConfig(environment)),
+    createAdapters,
     offers,
   };
 }

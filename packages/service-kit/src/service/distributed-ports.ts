@@ -1,6 +1,6 @@
 import { NatsBus } from '../bus/nats.bus.ts';
 import { RedisEphemeralStore } from '../ephemeral/redis.ephemeral-store.ts';
-import { eventRouting } from '../events/event-routing.ts';
+import { createEventRouting } from '../events/event-routing.ts';
 import { JetStreamEventBus } from '../events/jetstream.event-bus.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ServiceManifest } from '../manifest/service-manifest.ts';
@@ -31,7 +31,7 @@ export async function connectPorts(
     : undefined;
   const [bus, events, ephemeral] = await Promise.all([
     NatsBus.connect(options),
-    JetStreamEventBus.connect(options, name, logger, { routing: eventRouting(manifests), stream }),
+    JetStreamEventBus.connect(options, name, logger, { routing: createEventRouting(manifests), stream }),
     RedisEphemeralStore.connect(redisUrl, logger),
   ]);
   return {

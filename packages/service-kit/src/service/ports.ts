@@ -26,7 +26,7 @@ export type AllPorts = Required<Ports>;
 @Global()
 @Module({})
 export class PortsModule {
-  static with(ports: Ports, deadlineFactor = 1): DynamicModule {
+  static register(ports: Ports, deadlineFactor = 1): DynamicModule {
     const providers = [
       { provide: BUS, useValue: ports.bus },
       { provide: EVENT_BUS, useValue: ports.events },

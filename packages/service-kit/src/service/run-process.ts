@@ -50,12 +50,12 @@ export async function runProcess(name: string, start: Start): Promise<void> {
 }
 
 /** Runs one service as this process. Its HTTP side serves health checks and metrics to operators only. */
-export function runService({ name, module, adapters }: Service): Promise<void> {
+export function runService({ name, createModule, createAdapters }: Service): Promise<void> {
   return runProcess(name, async ({ ports, settings: { http, schema }, telemetry }) =>
     startService({
       name,
-      module: module(process.env),
-      ports: { ...ports, ...(await adapters(process.env)) },
+      module: createModule(process.env),
+      ports: { ...ports, ...(await createAdapters(process.env)) },
       http,
       schema,
       telemetry,

@@ -7,8 +7,13 @@ import { HealthController } from '../health/health.controller.ts';
 import { addGracefulClose } from '../http/graceful-close.ts';
 import { UploadsInProgress } from '../http/uploads-in-progress.ts';
 import { RpcServer } from '../bus/rpc-server.ts';
-import { nestLogger } from '../logging/logger.ts';
-import { instrumentHttp, telemetryModules, instrumentPorts, type Telemetry } from '../telemetry/telemetry.ts';
+import { createNestLogger } from '../logging/logger.ts';
+import {
+  instrumentHttp,
+  createTelemetryModules,
+  instrumentPorts,
+  type Telemetry,
+} from '../telemetry/telemetry.ts';
 import { serveStartupHealth } from './serve-startup-health.ts';
 import { PortsModule, type Ports } from './ports.ts';
 import { ServiceErrorFilter } from './service-error.filter.ts';
@@ -56,9 +61,9 @@ export async function startService({
   const root: DynamicModule = {
     module: ServiceRoot,
     imports: [
-      PortsModule.with(ports, deadlineFactor),
-      SchemaPolicyModule.with(schema),
-      ...telemetryModules(name, telemetry),
+      PortsModule.register(ports, deadlineFactor),
+      SchemaPolicyModule.register(schema),
+      ...createTelemetryModules(name, telemetry),
       module,
     ],
     controllers: http ? [HealthController] : [],
@@ -66,7 +71,7 @@ export async function startService({
   const adapter = new FastifyAdapter({ requestTimeout: 0, return503OnClosing: false });
   const starting = http && schema === 'wait' ? await serveStartupHealth(http) : undefined;
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
-    logger: nestLogger(ports.logger),
+    logger: createNestLogger(ports.logger),
     abortOnError: false,
   }).finally(() => starting?.close());
   instrumentHttp(adapter.getInstance(), telemetry, true);

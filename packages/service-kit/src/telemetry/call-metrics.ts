@@ -1,7 +1,7 @@
 import type { BusMessage } from '../bus/bus.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Metrics } from './metrics.ts';
-import { replyCode } from './reply-code.ts';
+import { getReplyCode } from './reply-code.ts';
 
 /** Rate, errors and durations of RPC calls, on the server or the client side. */
 export class CallMetrics {
@@ -11,11 +11,11 @@ export class CallMetrics {
   constructor(metrics: Metrics, side: 'server' | 'client') {
     const name = `rubato_rpc_${side}`;
     const calls = side === 'server' ? 'incoming RPC calls' : 'outgoing RPC calls';
-    this.#durations = metrics.histogram(`${name}_duration_seconds`, `Duration of ${calls} by outcome`, [
+    this.#durations = metrics.createHistogram(`${name}_duration_seconds`, `Duration of ${calls} by outcome`, [
       'subject',
       'code',
     ]);
-    this.#inFlight = metrics.gauge(`${name}_in_flight`, `Current number of ${calls}`);
+    this.#inFlight = metrics.createGauge(`${name}_in_flight`, `Current number of ${calls}`);
   }
 
   /** Runs `call` and measures it. */
@@ -24,7 +24,7 @@ export class CallMetrics {
     this.#inFlight.inc();
     try {
       const reply = await call();
-      end({ code: replyCode(reply) });
+      end({ code: getReplyCode(reply) });
       return reply;
     } catch (error) {
       end({ code: toAppError(error).code });

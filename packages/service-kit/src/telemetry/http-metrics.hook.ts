@@ -4,12 +4,12 @@ import type { Metrics } from './metrics.ts';
 
 /** Adds metrics for rate, errors and durations of HTTP requests by route. */
 export function addHttpMetrics(server: FastifyInstance, metrics: Metrics): void {
-  const durations = metrics.histogram('rubato_http_duration_seconds', 'Duration of HTTP requests', [
+  const durations = metrics.createHistogram('rubato_http_duration_seconds', 'Duration of HTTP requests', [
     'method',
     'route',
     'status',
   ]);
-  const inFlight = metrics.gauge('rubato_http_in_flight', 'Current number of HTTP requests');
+  const inFlight = metrics.createGauge('rubato_http_in_flight', 'Current number of HTTP requests');
   server.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc();
     done();

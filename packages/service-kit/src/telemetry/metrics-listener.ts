@@ -10,19 +10,19 @@ export async function startMetricsListener(
 ): Promise<RunningServer> {
   const server = createServer(serveMetrics(metrics)).listen(port, host);
   await once(server, 'listening');
-  return { url: urlOf(server, host), close: () => closeServer(server) };
+  return { url: getUrl(server, host), close: () => closeServer(server) };
 }
 
 function serveMetrics(metrics: Metrics): RequestListener {
   return async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    const text = await metrics.metricsText().catch(() => undefined);
+    const text = await metrics.collectText().catch(() => undefined);
     if (text === undefined) return void response.writeHead(500).end();
     response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
   };
 }
 
-function urlOf(server: Server, host: string): string {
+function getUrl(server: Server, host: string): string {
   const address = server.address();
   return `http://${host}:${typeof address === 'object' ? address?.port : ''}`;
 }

@@ -10,6 +10,6 @@ export class MetricsController {
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   @Header('cache-control', 'no-store')
   scrape(): Promise<string> {
-    return this.metrics.metricsText();
+    return this.metrics.collectText();
   }
 }

@@ -15,17 +15,17 @@ export class MetricsEventBus implements EventBus {
     private readonly events: EventBus,
     metrics: Metrics,
   ) {
-    this.#published = metrics.counter(
+    this.#published = metrics.createCounter(
       'rubato_events_published_total',
       'Attempts to publish events, by outcome',
       ['subject', 'outcome'],
     );
-    this.#handled = metrics.histogram(
+    this.#handled = metrics.createHistogram(
       'rubato_event_handling_seconds',
       'Duration of event handling by outcome',
       ['subject', 'outcome'],
     );
-    this.#ages = metrics.histogram(
+    this.#ages = metrics.createHistogram(
       'rubato_event_age_seconds',
       'Time from the occurrence of an event until it was handled',
       ['subject'],
@@ -37,8 +37,8 @@ export class MetricsEventBus implements EventBus {
     return this.events.isReady();
   }
 
-  storage(): Promise<EventStorage | undefined> {
-    return this.events.storage();
+  getStorage(): Promise<EventStorage | undefined> {
+    return this.events.getStorage();
   }
 
   async publish(event: EventEnvelope): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Injectable } from '@nestjs/common';
-import { AppError, eventType, rpc } from '@rubato/contracts';
+import { AppError, defineEvent, defineRpc } from '@rubato/contracts';
 import { createTestDatabase, ScrapedMetrics, waitUntil, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -21,8 +21,8 @@ import { MetricsBus } from './metrics.bus.ts';
 import { startMetricsListener } from './metrics-listener.ts';
 import { Metrics } from './metrics.ts';
 
-const half = rpc('test.half.call.v1', z.object({ of: z.int() }), z.object({ half: z.int() }));
-const halved = eventType('test.halved.v1', z.object({ of: z.int() }));
+const half = defineRpc('test.half.call.v1', z.object({ of: z.int() }), z.object({ half: z.int() }));
+const halved = defineEvent('test.halved.v1', z.object({ of: z.int() }));
 
 @Controller()
 class Handlers {
@@ -69,7 +69,12 @@ beforeEach(async () => {
     module: {
       module: TestModule,
       imports: [
-        DatabaseModule.with({ name: 'test', url: database.url, entities: [], migrations: eventMigrations }),
+        DatabaseModule.register({
+          name: 'test',
+          url: database.url,
+          entities: [],
+          migrations: eventMigrations,
+        }),
         EventsModule,
       ],
       controllers: [Handlers],
@@ -193,11 +198,11 @@ describe('MetricsBus', () => {
   it('counts outgoing calls by outcome', async () => {
     const callerMetrics = new Metrics('caller');
     const client = new RpcClient(new MetricsBus(bus, callerMetrics), 60_000);
-    const unserved = rpc('test.unserved.call.v1', z.object({}), z.object({}));
+    const unserved = defineRpc('test.unserved.call.v1', z.object({}), z.object({}));
     await client.call(half, { of: 4 });
     await expect(client.call(unserved, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 
-    const scraped = new ScrapedMetrics(await callerMetrics.metricsText());
+    const scraped = new ScrapedMetrics(await callerMetrics.collectText());
     const count = (subject: string, code: string) =>
       scraped.value('rubato_rpc_client_duration_seconds_count', { subject, code });
     expect([count(half.subject, 'OK'), count(unserved.subject, 'UNAVAILABLE')]).toEqual([1, 1]);
@@ -206,7 +211,10 @@ describe('MetricsBus', () => {
 
 describe('startMetricsListener', () => {
   it('serves the metrics of the process and nothing else', async () => {
-    const listener = await startMetricsListener(Metrics.ofProcess('test'), { host: '127.0.0.1', port: 0 });
+    const listener = await startMetricsListener(Metrics.createForProcess('test'), {
+      host: '127.0.0.1',
+      port: 0,
+    });
     try {
       const scraped = new ScrapedMetrics(await (await fetch(`${listener.url}/metrics`)).text());
       expect(scraped.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);

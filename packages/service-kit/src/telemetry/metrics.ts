@@ -14,11 +14,13 @@ export class Metrics {
 
   constructor(processName: string) {
     this.#registry.setDefaultLabels({ process: processName });
-    this.ready = this.gauge('rubato_ready', 'Whether a dependency is available, 1 or 0', ['dependency']);
+    this.ready = this.createGauge('rubato_ready', 'Whether a dependency is available, 1 or 0', [
+      'dependency',
+    ]);
   }
 
   /** For a process of its own: adds memory, CPU, garbage collection and event loop metrics. */
-  static ofProcess(processName: string): Metrics {
+  static createForProcess(processName: string): Metrics {
     const metrics = new Metrics(processName);
     collectDefaultMetrics({ register: metrics.#registry });
     return metrics;
@@ -29,26 +31,26 @@ export class Metrics {
   }
 
   /** All metrics in the Prometheus text format, with current values. */
-  async metricsText(): Promise<string> {
+  async collectText(): Promise<string> {
     await Promise.all(this.#reads.map((read) => read()));
     return this.#registry.metrics();
   }
 
   /** Calls `read` before each scrape, for values that are polled. It must not throw. */
-  beforeScrape(read: Read): void {
+  onScrape(read: Read): void {
     this.#reads.push(read);
   }
 
-  counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
+  createCounter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
-  gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
+  createGauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
     return new Gauge({ name, help, labelNames, registers: [this.#registry] });
   }
 
   /** A histogram of durations in seconds, unless it has its own `buckets`. */
-  histogram<Label extends string>(
+  createHistogram<Label extends string>(
     name: string,
     help: string,
     labelNames: Label[],

@@ -1,6 +1,6 @@
 import type { EphemeralStore } from '../ephemeral/ephemeral-store.ts';
 import type { Ports } from '../service/ports.ts';
-import { withTimeout } from '../time/with-timeout.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A server that the ports connect to. */
@@ -13,7 +13,7 @@ const probeKey = 'readiness';
 const checks: Readonly<Record<Dependency, (ports: Ports) => boolean | Promise<boolean>>> = {
   // Each has a connection of its own.
   nats: ({ bus, events }) => bus.isReady() && events.isReady(),
-  redis: ({ ephemeral }) => storesValues(ephemeral),
+  redis: ({ ephemeral }) => canStoreValues(ephemeral),
   objects: async ({ objects }) => {
     await objects?.stat(probeKey);
     return true;
@@ -27,19 +27,19 @@ export function addReadinessMetrics(
   dependencies: readonly Dependency[] = ['nats', 'redis', ...(ports.objects ? (['objects'] as const) : [])],
 ): void {
   for (const dependency of dependencies)
-    metrics.beforeScrape(async () =>
+    metrics.onScrape(async () =>
       metrics.ready.set({ dependency }, (await isAvailable(async () => checks[dependency](ports))) ? 1 : 0),
     );
 }
 
 /** The store does not throw while its server is unavailable, but loses what was written. */
-async function storesValues(ephemeral: EphemeralStore): Promise<boolean> {
+async function canStoreValues(ephemeral: EphemeralStore): Promise<boolean> {
   await ephemeral.set(probeKey, 'yes', 10);
   return (await ephemeral.get(probeKey)) === 'yes';
 }
 
 async function isAvailable(check: () => Promise<boolean>): Promise<boolean> {
-  return withTimeout(
+  return runWithTimeout(
     check().catch(() => false),
     checkTimeoutMs,
     () => false,

@@ -12,7 +12,7 @@ describe('startTelemetry', () => {
   it('collects only metrics without a collector', async () => {
     const telemetry = await startTelemetry('catalog', {});
     expect(telemetry.tracer).toBeUndefined();
-    expect(await telemetry.metrics.metricsText()).toContain(
+    expect(await telemetry.metrics.collectText()).toContain(
       'process_resident_memory_bytes{process="catalog"}',
     );
     await telemetry.close();
@@ -38,7 +38,7 @@ describe('startTelemetry', () => {
       },
       telemetry,
     );
-    return telemetry.metrics.metricsText();
+    return telemetry.metrics.collectText();
   };
 
   it('checks only the given dependencies', async () => {

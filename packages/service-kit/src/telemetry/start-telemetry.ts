@@ -20,7 +20,7 @@ export async function startTelemetry(
 ): Promise<RunningTelemetry> {
   const tracing = await startTracing(processName, environment);
   return {
-    metrics: Metrics.ofProcess(processName),
+    metrics: Metrics.createForProcess(processName),
     dependencies,
     tracer: tracing?.tracer,
     close: async () => tracing?.close(),

@@ -14,7 +14,10 @@ export interface TelemetryOptions {
 @Global()
 @Module({})
 export class TelemetryModule {
-  static with({ processName, metrics = Metrics.ofProcess(processName) }: TelemetryOptions): DynamicModule {
+  static register({
+    processName,
+    metrics = Metrics.createForProcess(processName),
+  }: TelemetryOptions): DynamicModule {
     return {
       module: TelemetryModule,
       controllers: [MetricsController],

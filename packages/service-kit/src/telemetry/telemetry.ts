@@ -29,15 +29,15 @@ export function instrumentPorts(ports: Ports, { metrics, dependencies, tracer }:
     addReadinessMetrics(metrics, ports, dependencies);
     addEventStorageMetrics(metrics, ports.events);
   }
-  const withMetrics = metrics ? portsWithMetrics(ports, metrics) : ports;
-  return tracer ? portsWithTracing(withMetrics, tracer) : withMetrics;
+  const withMetrics = metrics ? addMetrics(ports, metrics) : ports;
+  return tracer ? addTracing(withMetrics, tracer) : withMetrics;
 }
 
 /** The Nest modules that collect telemetry inside a service. */
-export function telemetryModules(processName: string, { metrics, tracer }: Telemetry): DynamicModule[] {
+export function createTelemetryModules(processName: string, { metrics, tracer }: Telemetry): DynamicModule[] {
   return [
-    ...(metrics ? [TelemetryModule.with({ processName, metrics })] : []),
-    ...(tracer ? [TracingModule.with(tracer)] : []),
+    ...(metrics ? [TelemetryModule.register({ processName, metrics })] : []),
+    ...(tracer ? [TracingModule.register(tracer)] : []),
   ];
 }
 
@@ -51,7 +51,7 @@ export function instrumentHttp(
   if (tracer) addHttpSpans(server, tracer, trustsCallers);
 }
 
-function portsWithMetrics(ports: Ports, metrics: Metrics): Ports {
+function addMetrics(ports: Ports, metrics: Metrics): Ports {
   return {
     ...ports,
     bus: new MetricsBus(ports.bus, metrics),
@@ -59,7 +59,7 @@ function portsWithMetrics(ports: Ports, metrics: Metrics): Ports {
   };
 }
 
-function portsWithTracing(ports: Ports, tracer: Tracer): Ports {
+function addTracing(ports: Ports, tracer: Tracer): Ports {
   return {
     ...ports,
     bus: new TracedBus(ports.bus, tracer),

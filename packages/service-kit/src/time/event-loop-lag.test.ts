@@ -9,24 +9,24 @@ function block(ms: number): void {
 }
 
 it('reports the delay while the event loop is blocked and right after', async () => {
-  eventLoopLag.currentMs();
+  eventLoopLag.getCurrentMs();
   block(300);
-  expect(eventLoopLag.currentMs()).toBeGreaterThanOrEqual(200);
+  expect(eventLoopLag.getCurrentMs()).toBeGreaterThanOrEqual(200);
   await nextIteration();
-  expect(eventLoopLag.currentMs()).toBeGreaterThanOrEqual(200);
+  expect(eventLoopLag.getCurrentMs()).toBeGreaterThanOrEqual(200);
 });
 
 it('ends when everything that arrived during a stall has been read, on new connections too', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
   let now = 0;
   const lag = new EventLoopLag(() => now);
-  lag.currentMs();
+  lag.getCurrentMs();
   now = 350;
   jest.advanceTimersByTime(50);
-  const during = lag.currentMs();
+  const during = lag.getCurrentMs();
   await nextIteration();
-  const whileAccepting = lag.currentMs();
+  const whileAccepting = lag.getCurrentMs();
   await nextIteration();
   await nextIteration();
-  expect([during, whileAccepting, lag.currentMs()]).toEqual([300, 300, 0]);
+  expect([during, whileAccepting, lag.getCurrentMs()]).toEqual([300, 300, 0]);
 });

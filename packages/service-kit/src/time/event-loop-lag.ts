@@ -1,4 +1,4 @@
-import { monotonicNow } from './monotonic-now.ts';
+import { getMonotonicTime } from './monotonic-time.ts';
 
 const intervalMs = 50;
 
@@ -11,10 +11,10 @@ export class EventLoopLag {
   #lastMs = 0;
   #timer?: NodeJS.Timeout;
 
-  constructor(private readonly now = monotonicNow) {}
+  constructor(private readonly now = getMonotonicTime) {}
 
   /** The first call starts the measurement. */
-  currentMs(): number {
+  getCurrentMs(): number {
     if (!this.#timer) this.#start();
     return Math.max(this.#lastMs, this.now() - this.#expectedAt, 0);
   }

@@ -23,7 +23,7 @@ export interface UploadChannel {
    * Streams a form to media with backpressure on behalf of `sender` and resolves with the stored files. Throws the `AppError` of media,
    * UNAVAILABLE when media cannot be reached, and any error after `signal` was aborted.
    */
-  pass(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult>;
+  forward(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult>;
 }
 
 export const UPLOAD_CHANNEL = Symbol('UploadChannel');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { missingProcessesAlert } from '../../../../scripts/deploy/prometheus.mjs';
+import { generateMissingProcessesAlert } from '../../../../scripts/deploy/prometheus.mjs';
 import { tablesOf } from './markdown.ts';
 import { read } from './repository.ts';
 
 const rows = tablesOf(read('docs/operating.md'))
   .filter(({ header }) => header[0] === 'Metric')
   .flatMap((table) => table.rows);
-const alerts = read('deploy/observability/alerts.yml') + missingProcessesAlert([]);
+const alerts = read('deploy/observability/alerts.yml') + generateMissingProcessesAlert([]);
 const namesIn = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([name]) => name))].toSorted();
 

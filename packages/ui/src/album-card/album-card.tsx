@@ -1,5 +1,5 @@
 import type { Album } from '@rubato/contracts';
-import { Link, player, queueAlbum, usePlaybackOf, type Playback } from '@rubato/web-kit';
+import { Link, player, queueAlbum, useEntryPlayback, type Playback } from '@rubato/web-kit';
 import { ListEnd, LoaderCircle, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { ArtistLink } from '../artist-link/artist-link.tsx';
@@ -22,7 +22,7 @@ export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumC
   const { title, artist } = album;
   const source = `album:${album.id}` as const;
   const { load, pending } = useLoadAlbumSongs(album, (songs) => player.playAll(songs, source));
-  const playback = usePlaybackOf(source, load);
+  const playback = useEntryPlayback(source, load);
   return (
     <Card
       active={playback.current}

@@ -1,5 +1,5 @@
 import { Link } from '@rubato/web-kit';
-import { classNames } from '../theme/class-names.ts';
+import { joinClassNames } from '../theme/class-names.ts';
 import styles from './artist-link.module.css';
 
 interface ArtistLinkProps {
@@ -21,7 +21,7 @@ export function ArtistLink({ name, handle, className, onClick }: ArtistLinkProps
   return (
     <Link
       to={`/artists/${handle}`}
-      className={classNames(styles.link, className)}
+      className={joinClassNames(styles.link, className)}
       title={name}
       draggable={false}
       onClick={onClick}

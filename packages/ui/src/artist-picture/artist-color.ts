@@ -1,5 +1,5 @@
 /** A colour for an artist without a picture: always the same for the same name, and dark enough for light text. */
-export function artistColor(name: string): string {
+export function chooseArtistColor(name: string): string {
   let hash = 0;
   for (const character of name.normalize('NFKC').toLowerCase())
     hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360_007;
@@ -7,7 +7,7 @@ export function artistColor(name: string): string {
 }
 
 /** The first characters of the first two words of `name`. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
   return words
     .slice(0, 2)

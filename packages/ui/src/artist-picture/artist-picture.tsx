@@ -1,10 +1,10 @@
 import { MicVocal } from 'lucide-react';
 import { Cover } from '../cover/cover.tsx';
-import { classNames } from '../theme/class-names.ts';
-import { artistColor, initialsOf } from './artist-color.ts';
+import { joinClassNames } from '../theme/class-names.ts';
+import { chooseArtistColor, getInitials } from './artist-color.ts';
 import styles from './artist-picture.module.css';
 
-export { artistColor } from './artist-color.ts';
+export { chooseArtistColor } from './artist-color.ts';
 
 interface ArtistPictureProps {
   name: string;
@@ -26,15 +26,15 @@ export function ArtistPicture({ name, src, alt, sizes, eager, className }: Artis
       alt={alt ?? ''}
       sizes={sizes}
       eager={eager}
-      color={artistColor(name)}
+      color={chooseArtistColor(name)}
       fallback={<Initials name={name} />}
-      className={classNames(styles.picture, className)}
+      className={joinClassNames(styles.picture, className)}
     />
   );
 }
 
 function Initials({ name }: { name: string }) {
-  const initials = initialsOf(name);
+  const initials = getInitials(name);
   if (!initials) return <MicVocal className={styles.icon} aria-hidden="true" strokeWidth={1.25} />;
   // Text in an image: it is the size of the picture that counts.
   return (

@@ -1,4 +1,4 @@
-import { classNames } from '../theme/class-names.ts';
+import { joinClassNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {
@@ -8,6 +8,6 @@ export interface ButtonLook {
 }
 
 /** The class names of a button, for links that look like one. */
-export function buttonClass({ kind = 'secondary', size = 'medium' }: ButtonLook): string {
-  return classNames(styles.button, styles[kind], styles[size]);
+export function getButtonClass({ kind = 'secondary', size = 'medium' }: ButtonLook): string {
+  return joinClassNames(styles.button, styles[kind], styles[size]);
 }

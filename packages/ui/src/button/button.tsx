@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../theme/class-names.ts';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { joinClassNames } from '../theme/class-names.ts';
+import { getButtonClass, type ButtonLook } from './button-class.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -22,7 +22,7 @@ export function Button({
     <button
       {...rest}
       type={type ?? 'button'}
-      className={classNames(buttonClass({ kind, size }), className)}
+      className={joinClassNames(getButtonClass({ kind, size }), className)}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}

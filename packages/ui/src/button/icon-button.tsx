@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../theme/class-names.ts';
+import { joinClassNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
@@ -24,7 +24,7 @@ export function IconButton({
       type={type ?? 'button'}
       aria-label={label}
       title={rest.title ?? label}
-      className={classNames(styles.icon, styles[kind], styles[size], className)}
+      className={joinClassNames(styles.icon, styles[kind], styles[size], className)}
     />
   );
 }

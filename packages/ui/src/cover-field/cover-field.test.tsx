@@ -31,7 +31,7 @@ function Form({ initial = '', error }: { initial?: string; error?: string | unde
     <CoverField
       url={url}
       send={send}
-      failureText={(failure) => (failure instanceof Error ? failure.message : 'Failed')}
+      getFailureText={(failure) => (failure instanceof Error ? failure.message : 'Failed')}
       onChange={(next) => {
         urls.push(next);
         setUrl(next);

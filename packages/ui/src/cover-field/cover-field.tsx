@@ -21,7 +21,7 @@ interface CoverFieldProps {
   /** Called with the URL of an uploaded image, or with an empty string when it is removed. */
   onChange: (url: string) => void;
   send: SendImage;
-  failureText: (error: unknown) => string;
+  getFailureText: (error: unknown) => string;
   /** Called when cropping or uploading starts and ends: the form should not be saved in between. */
   onBusyChange: (isBusy: boolean) => void;
   /** The error of the cover if its URL field is hidden. */
@@ -38,7 +38,7 @@ export function CoverField({
   url,
   onChange,
   send,
-  failureText,
+  getFailureText,
   onBusyChange,
   error,
   children,
@@ -46,7 +46,7 @@ export function CoverField({
   const { upload, accept, crop, cancel } = useCoverUpload({
     aspect,
     send,
-    failureText,
+    getFailureText: getFailureText,
     onUploaded: onChange,
   });
   usePastedImage(acceptsPaste, (image) => void accept(image));

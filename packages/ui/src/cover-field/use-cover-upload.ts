@@ -21,7 +21,7 @@ interface CoverUploadOptions {
   /** Width divided by height. */
   aspect: number;
   send: SendImage;
-  failureText: (error: unknown) => string;
+  getFailureText: (error: unknown) => string;
   onUploaded: (url: string) => void;
 }
 
@@ -29,7 +29,7 @@ const unreadable = 'This image couldn’t be read. Choose a PNG, JPEG or WebP fi
 const acceptedTypes = /^image\/(png|jpeg|webp)$/;
 
 /** The state and actions of a cover upload. An image of another aspect ratio is cropped first. A new image cancels the current upload. */
-export function useCoverUpload({ aspect, send, failureText, onUploaded }: CoverUploadOptions) {
+export function useCoverUpload({ aspect, send, getFailureText, onUploaded }: CoverUploadOptions) {
   const [upload, setUpload] = useState<CoverUpload>({ step: 'idle' });
   const begin = useCancellation();
   const fail = (signal: AbortSignal, failure: string) => {
@@ -48,7 +48,7 @@ export function useCoverUpload({ aspect, send, failureText, onUploaded }: CoverU
       setUpload({ step: 'idle' });
       onUploaded(url);
     } catch (error) {
-      fail(signal, failureText(error));
+      fail(signal, getFailureText(error));
     }
   };
 
@@ -65,7 +65,7 @@ export function useCoverUpload({ aspect, send, failureText, onUploaded }: CoverU
         const { ImageCropper } = await import('./image-cropper.tsx');
         if (!signal.aborted) setUpload({ step: 'crop', image, ImageCropper });
       } catch (error) {
-        fail(signal, failureText(error));
+        fail(signal, getFailureText(error));
       }
     },
     /** Sends the selected area of the image. */

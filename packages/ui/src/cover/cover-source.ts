@@ -8,20 +8,20 @@ const storedImage = /\/[0-9a-f]{16}-[0-9a-f-]{36}\.\w+$/;
  * The start of the URL of an image in a certain width; undefined if it has only one size. Images on other hosts come from a copy, so that
  * these hosts do not learn who looks at them.
  */
-function sizesOf(url: string): string | undefined {
+function getSizes(url: string): string | undefined {
   if (url.startsWith('/') && !url.startsWith('//')) return `${url}?w=`;
   const isOurs = storedImage.test(url) || url.startsWith(`${location.origin}/`);
   return /^https?:/i.test(url) && !isOurs ? `/api/covers?url=${encodeURIComponent(url)}&w=` : undefined;
 }
 
 /** The `src` of a cover image, for browsers without `srcset`. */
-export function coverSource(url: string): string {
-  const sizes = sizesOf(url);
+export function getCoverSource(url: string): string {
+  const sizes = getSizes(url);
   return sizes ? `${sizes}320` : url;
 }
 
 /** The `srcset` of a cover image; undefined if it has only one size. */
-export function coverSourceSet(url: string): string | undefined {
-  const sizes = sizesOf(url);
+export function getCoverSourceSet(url: string): string | undefined {
+  const sizes = getSizes(url);
   return sizes && widths.map((width) => `${sizes}${width} ${width}w`).join(', ');
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { classNames } from '../theme/class-names.ts';
-import { coverSource, coverSourceSet } from './cover-source.ts';
+import { joinClassNames } from '../theme/class-names.ts';
+import { getCoverSource, getCoverSourceSet } from './cover-source.ts';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -24,7 +24,7 @@ export function Cover({ src, alt = '', sizes, eager = false, color, fallback, cl
   const [shownSrc, setShownSrc] = useState<string>();
   return (
     <span
-      className={classNames(styles.cover, !fallback && styles.record, className)}
+      className={joinClassNames(styles.cover, !fallback && styles.record, className)}
       style={color ? { backgroundColor: color } : undefined}
     >
       {fallback}
@@ -32,8 +32,8 @@ export function Cover({ src, alt = '', sizes, eager = false, color, fallback, cl
         <img
           className={styles.image}
           data-shown={shownSrc === src || undefined}
-          src={coverSource(src)}
-          srcSet={coverSourceSet(src)}
+          src={getCoverSource(src)}
+          srcSet={getCoverSourceSet(src)}
           sizes={sizes}
           alt={alt}
           width={320}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
-import { classNames } from '../theme/class-names.ts';
+import { joinClassNames } from '../theme/class-names.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -40,7 +40,7 @@ export function Dialog({ title, description, open, onClose, full = false, size, 
             {...(!description && { 'aria-describedby': undefined })}
           >
             <header className={styles.header}>
-              <Primitive.Title className={classNames(styles.title, full && hiddenText)}>
+              <Primitive.Title className={joinClassNames(styles.title, full && hiddenText)}>
                 {title}
               </Primitive.Title>
               <Primitive.Close asChild>

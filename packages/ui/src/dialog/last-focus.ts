@@ -14,6 +14,6 @@ if (typeof document === 'object') {
 }
 
 /** The last focused element outside of dialogs and menus; undefined if it was removed. */
-export function lastFocus(): HTMLElement | undefined {
+export function getLastFocus(): HTMLElement | undefined {
   return last instanceof HTMLElement && last.isConnected ? last : undefined;
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { lastFocus } from './last-focus.ts';
+import { getLastFocus } from './last-focus.ts';
 
 /**
  * Returns focus when a dialog closes: to the dialog below it, or to the element that opened it. For a menu item, which no longer exists
@@ -12,7 +12,7 @@ export function useFocusReturn() {
       below.current = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null;
     },
     returnFocus: (event: Event) => {
-      const target = below.current?.isConnected ? below.current : lastFocus();
+      const target = below.current?.isConnected ? below.current : getLastFocus();
       if (!(target instanceof HTMLElement)) return;
       event.preventDefault();
       target.focus();

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { coverSource, coverSourceSet } from '../cover/cover-source.ts';
+import { getCoverSource, getCoverSourceSet } from '../cover/cover-source.ts';
 import styles from './hero.module.css';
 
 /** The source of the tint: the main colour of the cover or, if it is unknown, its image. */
@@ -74,8 +74,8 @@ export function Tint(light: Light) {
         <img
           className={styles.image}
           alt=""
-          src={coverSource(light.image)}
-          srcSet={coverSourceSet(light.image)}
+          src={getCoverSource(light.image)}
+          srcSet={getCoverSourceSet(light.image)}
           sizes={heroCoverSizes}
         />
       )}

@@ -10,7 +10,7 @@ const usesArrows = '[role=slider], [role=tab], [type=radio]';
 /** Whether the key is free for shortcuts: not text input, not a browser shortcut, and not used by the focused control. */
 export function isKeyFree(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || !isOfPage(event)) return false;
-  const target = targetOf(event);
+  const target = getTarget(event);
   if (target?.closest(textInputs)) return false;
   if (event.key === ' ') return !target?.closest(usesSpace);
   return !event.key.startsWith('Arrow') || !target?.closest(usesArrows);
@@ -22,7 +22,7 @@ export function isCommandFree(event: KeyboardEvent): boolean {
 }
 
 const isOfPage = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented && !event.isComposing && !targetOf(event)?.closest(popups);
+  !event.defaultPrevented && !event.isComposing && !getTarget(event)?.closest(popups);
 
-const targetOf = ({ target }: KeyboardEvent): Element | undefined =>
+const getTarget = ({ target }: KeyboardEvent): Element | undefined =>
   target instanceof Element ? target : undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { setChunkLoadErrorReporter } from './chunk-load-error.ts';
-import { lazyComponent } from './lazy-component.tsx';
+import { createLazyComponent } from './lazy-component.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -17,10 +17,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('lazyComponent', () => {
+describe('createLazyComponent', () => {
   test('loads the component once, when it is first shown', async () => {
     let loads = 0;
-    const LazyGreeting = lazyComponent(async () => ((loads += 1), Greeting));
+    const LazyGreeting = createLazyComponent(async () => ((loads += 1), Greeting));
     expect(loads).toBe(0);
     const { unmount } = render(<LazyGreeting name="Ann" fallback={<p>Loading</p>} />);
     expect(screen.getByText('Loading')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('lazyComponent', () => {
   test('reports a failure once, keeps the page and retries', async () => {
     let isOnline = false;
     let failures = 0;
-    const LazyGreeting = lazyComponent(async () => {
+    const LazyGreeting = createLazyComponent(async () => {
       if (!isOnline) throw new Error('unreachable');
       return Greeting;
     });
@@ -57,7 +57,7 @@ describe('lazyComponent', () => {
 
   test('shows its own failure in place of a report, and retries at once if asked', async () => {
     let loads = 0;
-    const LazyGreeting = lazyComponent(async () => {
+    const LazyGreeting = createLazyComponent(async () => {
       loads += 1;
       if (loads === 1) throw new Error('unreachable');
       return Greeting;
@@ -76,7 +76,7 @@ describe('lazyComponent', () => {
   });
 
   test('keeps its fallback until it is wanted, even if the component was preloaded', async () => {
-    const LazyGreeting = lazyComponent(async () => Greeting);
+    const LazyGreeting = createLazyComponent(async () => Greeting);
     const greeting = (isWanted: boolean) => (
       <LazyGreeting name="Ann" isWanted={isWanted} fallback={<p>Not yet</p>} />
     );

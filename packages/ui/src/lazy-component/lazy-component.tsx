@@ -23,7 +23,7 @@ type LazyComponent<Props> = ComponentType<Props & LazyComponentProps> & {
  * A component whose code is loaded when it is first shown. If loading fails, because the network is unavailable or a new build has
  * replaced the file, it reports or shows the error and retries every 5 s while mounted. React's `lazy` would throw and never retry.
  */
-export function lazyComponent<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;

@@ -65,10 +65,10 @@ function scrollStep(y: number, { top, bottom }: DOMRect): number {
 
 /** The browser dispatches a click on the element under the pointer at the end of a drag. */
 function suppressClick(): void {
-  const swallow = (event: Event) => {
+  const stopEvent = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+  addEventListener('click', stopEvent, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', stopEvent, { capture: true }));
 }

@@ -6,12 +6,12 @@ interface VirtualListProps<Item> {
   items: readonly Item[];
   /** Height of each row in pixels. */
   rowHeight: number;
-  keyOf: (item: Item) => string | number;
+  getKey: (item: Item) => string | number;
   children: (item: Item, index: number) => ReactNode;
 }
 
 /** A list of rows of equal height that renders only the rows near the visible area. */
-export function VirtualList<Item>({ label, items, rowHeight, keyOf, children }: VirtualListProps<Item>) {
+export function VirtualList<Item>({ label, items, rowHeight, getKey, children }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useVisibleRows(list, items.length, rowHeight);
   return (
@@ -22,7 +22,7 @@ export function VirtualList<Item>({ label, items, rowHeight, keyOf, children }: 
     >
       {items.slice(first, end).map((item, offset) => (
         <li
-          key={keyOf(item)}
+          key={getKey(item)}
           style={{ height: rowHeight }}
           aria-setsize={items.length}
           aria-posinset={first + offset + 1}

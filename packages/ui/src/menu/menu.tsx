@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { cloneElement, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { lazyComponent } from '../lazy-component/lazy-component.tsx';
+import { createLazyComponent } from '../lazy-component/lazy-component.tsx';
 import type { MenuProps, Opening } from './loaded-menu.tsx';
 import { useMenu } from './menu-context.ts';
 import styles from './menu.module.css';
 
-const LoadedMenu = lazyComponent(async () => (await import('./loaded-menu.tsx')).LoadedMenu);
+const LoadedMenu = createLazyComponent(async () => (await import('./loaded-menu.tsx')).LoadedMenu);
 
 /**
  * A menu. An item's action runs after focus has returned to the trigger, so that a dialog that it opens returns focus there too.

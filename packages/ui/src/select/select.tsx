@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from '../field/field.tsx';
 import field from '../field/field.module.css';
-import { classNames } from '../theme/class-names.ts';
+import { joinClassNames } from '../theme/class-names.ts';
 import styles from './select.module.css';
 
 interface SelectOption {
@@ -30,7 +30,7 @@ export function Select(props: SelectProps) {
           <select
             {...select}
             {...attributes}
-            className={classNames(field.control, styles.control)}
+            className={joinClassNames(field.control, styles.control)}
             value={value}
             data-empty={value === '' || undefined}
             onChange={(event) => onChange(event.currentTarget.value)}

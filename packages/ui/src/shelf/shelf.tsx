@@ -16,7 +16,7 @@ interface ShelfProps<Item> {
   /** Plural noun for the items, for the labels of the buttons, such as `albums`. */
   noun: string;
   items: readonly Item[];
-  keyOf: (item: Item) => string | number;
+  getKey: (item: Item) => string | number;
   /** Loads more items; undefined when all are loaded. */
   onEnd?: (() => void) | undefined;
   /** Whether more items are loading. */
@@ -29,7 +29,7 @@ interface ShelfProps<Item> {
  * Cards in one row that scrolls sideways: by keyboard, wheel, touch and with two buttons, which are at the top of the closest positioned
  * ancestor. Only the visible cards are in the document.
  */
-export function Shelf<Item>({ noun, items, keyOf, onEnd, busy = false, children }: ShelfProps<Item>) {
+export function Shelf<Item>({ noun, items, getKey, onEnd, busy = false, children }: ShelfProps<Item>) {
   const shelf = useRef<HTMLDivElement>(null);
   const { first, end } = useVisibleColumns(shelf, items.length, step, useDeferredOverscan(3));
   return (
@@ -39,7 +39,7 @@ export function Shelf<Item>({ noun, items, keyOf, onEnd, busy = false, children 
         <ul className={styles.cards} style={{ width: items.length * step, paddingLeft: first * step }}>
           {items.slice(first, end).map((item, offset) => (
             <li
-              key={keyOf(item)}
+              key={getKey(item)}
               className={styles.card}
               aria-setsize={items.length}
               aria-posinset={first + offset + 1}

@@ -25,7 +25,7 @@ export function useVisibleColumns(
     const element = shelf.current;
     if (!element) return;
     const measure = () => {
-      const next = columnsAt(element.scrollLeft, element.clientWidth, step);
+      const next = computeColumns(element.scrollLeft, element.clientWidth, step);
       setColumns((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     measure();
@@ -42,7 +42,7 @@ export function useVisibleColumns(
 }
 
 /** The columns visible in a shelf `width` pixels wide that is scrolled to `left`. */
-export function columnsAt(left: number, width: number, step: number): VisibleColumns {
+export function computeColumns(left: number, width: number, step: number): VisibleColumns {
   return {
     first: Math.max(0, Math.floor(left / step)),
     end: Math.ceil((left + width) / step),

@@ -1,6 +1,6 @@
 import { Slider as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { classNames } from '../theme/class-names.ts';
+import { joinClassNames } from '../theme/class-names.ts';
 import styles from './slider.module.css';
 
 interface SliderProps {
@@ -44,7 +44,7 @@ export function Slider(props: SliderProps) {
   } = props;
   return (
     <Primitive.Root
-      className={classNames(styles.root, className)}
+      className={joinClassNames(styles.root, className)}
       data-drawn={drawing ? '' : undefined}
       value={[value]}
       max={max}

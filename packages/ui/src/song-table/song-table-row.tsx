@@ -8,7 +8,7 @@ import { LikeButton } from '../song-menu/like-button.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
 import { hiddenText } from '../theme/hidden-text.ts';
 import type { SongTableProps, TableSong } from './song-table-props.ts';
-import { startsRowDrag, rowOffsetOfKey } from './use-row-order.ts';
+import { isRowDragStart, getRowOffset } from './use-row-order.ts';
 import styles from './song-table.module.css';
 
 interface SongTableRowProps {
@@ -32,9 +32,9 @@ export function SongTableRow(props: SongTableRowProps) {
       data-active={song.id === currentId || undefined}
       data-song={song.id}
       data-dragged={dragged || undefined}
-      onPointerDown={(event) => onMove && startsRowDrag(event) && onDrag(event, index)}
+      onPointerDown={(event) => onMove && isRowDragStart(event) && onDrag(event, index)}
       onKeyDown={(event) => {
-        const offset = onMove ? rowOffsetOfKey(event) : 0;
+        const offset = onMove ? getRowOffset(event) : 0;
         if (offset === 0) return;
         event.preventDefault();
         onMove?.(index, index + offset);

@@ -57,7 +57,7 @@ export function useRowOrder({ songs, body, rowHeight, onMove }: RowOrderOptions)
   }
   return {
     /** The songs, with the dragged row at its target. */
-    shown: dragging ? movedTo(songs, dragging.from, dragging.to) : songs,
+    shown: dragging ? moveItem(songs, dragging.from, dragging.to) : songs,
     draggedId: dragging && songs[dragging.from]?.id,
     /** The screen reader announcement of the last move. */
     announcement,
@@ -67,20 +67,20 @@ export function useRowOrder({ songs, body, rowHeight, onMove }: RowOrderOptions)
 }
 
 /** The items with the one at index `from` moved to `to`. */
-export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 /** The number of rows by which a key moves the focused row. */
-export function rowOffsetOfKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
+export function getRowOffset({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
   if (!altKey || ctrlKey || metaKey || shiftKey) return 0;
   if (key === 'ArrowUp') return -1;
   return key === 'ArrowDown' ? 1 : 0;
 }
 
 /** Whether a pointer event starts dragging a row: anywhere but on a control for a mouse, only on the grip for touch. */
-export function startsRowDrag({ button, pointerType, target }: PointerEvent): boolean {
+export function isRowDragStart({ button, pointerType, target }: PointerEvent): boolean {
   const element = target instanceof Element ? target : undefined;
   if (button !== 0 || element?.closest('a, button, [role="menu"]')) return false;
   return pointerType === 'mouse' || Boolean(element?.closest('[data-grip]'));

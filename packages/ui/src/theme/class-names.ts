@@ -1,4 +1,4 @@
 /** Joins class names and omits falsy ones. */
-export function classNames(...names: (string | false | undefined)[]): string {
+export function joinClassNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'rubato.theme';
 
 /** The theme the user has chosen; `system` by default or if the storage is blocked. */
-export function themePreference(): Theme {
+export function getThemePreference(): Theme {
   const stored = readStored();
   return themes.find((theme) => theme === stored) ?? 'system';
 }
@@ -23,7 +23,7 @@ export function setThemePreference(theme: Theme): void {
 }
 
 /** The theme on screen: the user's choice or the system's preference. */
-export function activeTheme(): 'light' | 'dark' {
+export function getActiveTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

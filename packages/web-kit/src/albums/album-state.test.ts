@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Album } from '@rubato/contracts';
-import { newestFirst, withAlbum, withoutAlbum } from './album-state.ts';
+import { sortNewestFirst, addAlbum, removeAlbum } from './album-state.ts';
 
 const album = (id: number, title = `Album ${id}`): Album => ({
   id,
@@ -12,8 +12,8 @@ const album = (id: number, title = `Album ${id}`): Album => ({
 });
 
 test('albums are added, replaced and removed, and sorted newest first', () => {
-  const two = withAlbum(withAlbum({}, album(1)), album(2));
-  expect(newestFirst(two).map(({ id }) => id)).toEqual([2, 1]);
-  expect(withAlbum(two, album(1, 'Renamed'))).toEqual({ 1: album(1, 'Renamed'), 2: album(2) });
-  expect(withoutAlbum(two, 1)).toEqual({ 2: album(2) });
+  const two = addAlbum(addAlbum({}, album(1)), album(2));
+  expect(sortNewestFirst(two).map(({ id }) => id)).toEqual([2, 1]);
+  expect(addAlbum(two, album(1, 'Renamed'))).toEqual({ 1: album(1, 'Renamed'), 2: album(2) });
+  expect(removeAlbum(two, 1)).toEqual({ 2: album(2) });
 });

@@ -16,10 +16,10 @@ export class ApiError extends Error {
 export const offlineText = 'Couldn’t reach the server. Check your connection and try again.';
 
 /** The error for a network failure. */
-export const offlineError = (): ApiError => new ApiError(0, { server: offlineText });
+export const createOfflineError = (): ApiError => new ApiError(0, { server: offlineText });
 
 /** The error for an unsuccessful response. For status 500 and above, and for an unreadable body, its text is generic. */
-export function errorFromResponse(status: number, body: unknown): ApiError {
+export function createResponseError(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const requestId = parsed.data?.requestId;
   if (status < 500 && parsed.success) return new ApiError(status, parsed.data.errors, requestId);
@@ -27,23 +27,23 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
 }
 
 /** The message for an expired session; undefined for any other error. */
-export function sessionText(error: unknown): string | undefined {
+export function getSessionText(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 401 ? error.message : undefined;
 }
 
 /** The message for an exceeded quota; undefined for any other error. */
-export function quotaText(error: unknown): string | undefined {
+export function getQuotaText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 403 || error.errors['csrf']) return undefined;
   return error.message === texts.forbidden ? undefined : error.message;
 }
 
 /** The message to show for any error. */
-export function errorText(error: unknown): string {
+export function getErrorText(error: unknown): string {
   return error instanceof ApiError ? error.message : texts.serverError;
 }
 
-/** `errorText` for albums and playlists, whose generic text has no final period. */
-export function collectionErrorText(error: unknown): string {
+/** `getErrorText` for albums and playlists, whose generic text has no final period. */
+export function getCollectionErrorText(error: unknown): string {
   const isServerError = !(error instanceof ApiError) || error.status >= 500;
   return isServerError ? texts.serverError.replace(/\.$/, '') : error.message;
 }

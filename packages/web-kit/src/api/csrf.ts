@@ -1,7 +1,7 @@
 import { httpNames } from '@rubato/contracts';
 
 /** The session's CSRF token from its readable cookie. */
-function csrfCookie(): string | undefined {
+function readCsrfCookie(): string | undefined {
   const prefix = `${httpNames.csrfCookie}=`;
   const cookie = document.cookie.split('; ').find((candidate) => candidate.startsWith(prefix));
   return cookie && decodeURIComponent(cookie.slice(prefix.length));
@@ -13,8 +13,8 @@ export async function refreshCsrfToken(): Promise<void> {
 }
 
 /** The header that unsafe methods require. Fetches a token first if there is none. */
-export async function csrfHeaders(): Promise<Record<string, string>> {
-  if (!csrfCookie()) await refreshCsrfToken();
-  const token = csrfCookie();
+export async function createCsrfHeaders(): Promise<Record<string, string>> {
+  if (!readCsrfCookie()) await refreshCsrfToken();
+  const token = readCsrfCookie();
   return token ? { [httpNames.csrfHeader]: token } : {};
 }

@@ -1,18 +1,18 @@
 /** The address of the next page from a `Link` header (RFC 8288), as a path of this origin; undefined on the last page. */
-export function nextLink(header: string | null): string | undefined {
+export function parseNextLink(header: string | null): string | undefined {
   for (const link of header?.split(/,(?=\s*<)/) ?? []) {
     const [, address, parameters = ''] = /^\s*<([^>]*)>(.*)$/.exec(link) ?? [];
-    if (address && relations(parameters).includes('next')) return asPath(address);
+    if (address && parseRelations(parameters).includes('next')) return toPath(address);
   }
   return undefined;
 }
 
-function relations(parameters: string): string[] {
+function parseRelations(parameters: string): string[] {
   const [, quoted, plain] = /;\s*rel=(?:"([^"]*)"|([^\s;"]+))/i.exec(parameters) ?? [];
   return (quoted ?? plain ?? '').toLowerCase().split(/\s+/);
 }
 
-function asPath(address: string): string {
+function toPath(address: string): string {
   const url = new URL(address, location.origin);
   return url.pathname + url.search;
 }

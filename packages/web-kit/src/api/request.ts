@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ApiError, errorFromResponse, offlineError } from './api-error.ts';
+import { ApiError, createResponseError, createOfflineError } from './api-error.ts';
 import { takePrefetchedResponse } from './prefetched-response.ts';
-import { csrfHeaders, refreshCsrfToken } from './csrf.ts';
+import { createCsrfHeaders, refreshCsrfToken } from './csrf.ts';
 import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
-import { withRenewedSession } from '../session/session-renewal.ts';
+import { retryWithRenewedSession } from '../session/session-renewal.ts';
 
 interface RequestOptions<Schema extends z.core.$ZodType> {
   schema: Schema;
@@ -45,19 +45,19 @@ export async function requestWithHeaders<Schema extends z.core.$ZodType>(
   const attempt = async () => {
     const response = await send(path, options);
     const body = await readJson(response);
-    if (!response.ok) throw errorFromResponse(response.status, body);
+    if (!response.ok) throw createResponseError(response.status, body);
     if (isWrite) invalidateOtherTabs();
     return { data: parseResponse(options.schema, body), headers: response.headers };
   };
-  return isWrite && !options.anonymous ? asMember(attempt) : withFreshCsrfToken(attempt);
+  return isWrite && !options.anonymous ? runAsMember(attempt) : retryWithFreshCsrfToken(attempt);
 }
 
 /** Runs `attempt` for a member. Repeats it after an expired CSRF token has been refreshed or an expired session renewed. */
-export const asMember = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
-  withRenewedSession(() => withFreshCsrfToken(attempt));
+export const runAsMember = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
+  retryWithRenewedSession(() => retryWithFreshCsrfToken(attempt));
 
 /** Repeats `attempt` once if the server rejects its CSRF token: log-in and log-out change the token in every tab. */
-async function withFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryWithFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
@@ -73,29 +73,29 @@ export function parseResponse<Schema extends z.core.$ZodType>(
   body: unknown,
 ): z.output<Schema> {
   const parsed = z.safeParse(schema, body);
-  if (!parsed.success) throw errorFromResponse(500, body);
+  if (!parsed.success) throw createResponseError(500, body);
   return parsed.data;
 }
 
 async function send(path: string, options: RequestOptions<z.core.$ZodType>): Promise<Response> {
   const { method = 'GET', body, signal } = options;
   if (method === 'GET')
-    return (await takePrefetchedResponse(path)) ?? orOffline(fetch(path, { signal: signal ?? null }));
+    return (await takePrefetchedResponse(path)) ?? mapNetworkError(fetch(path, { signal: signal ?? null }));
   const headers = {
     ...options.headers,
-    ...(await csrfHeaders()),
+    ...(await createCsrfHeaders()),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const payload = body === undefined ? null : JSON.stringify(body);
   const keepalive = (payload?.length ?? 0) <= maxKeepaliveLength;
-  return orOffline(fetch(path, { method, headers, body: payload, signal: signal ?? null, keepalive }));
+  return mapNetworkError(fetch(path, { method, headers, body: payload, signal: signal ?? null, keepalive }));
 }
 
-async function orOffline(response: Promise<Response>): Promise<Response> {
+async function mapNetworkError(response: Promise<Response>): Promise<Response> {
   try {
     return await response;
   } catch (error) {
-    if (error instanceof TypeError) throw offlineError();
+    if (error instanceof TypeError) throw createOfflineError();
     throw error;
   }
 }

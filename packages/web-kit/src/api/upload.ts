@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { errorFromResponse, offlineError } from './api-error.ts';
-import { csrfHeaders } from './csrf.ts';
+import { createResponseError, createOfflineError } from './api-error.ts';
+import { createCsrfHeaders } from './csrf.ts';
 import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
-import { asMember, parseResponse } from './request.ts';
+import { runAsMember, parseResponse } from './request.ts';
 
 /** The progress of an upload in bytes. After all bytes are sent, the server still validates the file. */
 export interface UploadProgress {
@@ -25,11 +25,11 @@ export async function upload<Schema extends z.core.$ZodType>(
   path: string,
   options: UploadOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  return asMember(async () => {
-    const headers = { ...options.headers, ...(await csrfHeaders()) };
+  return runAsMember(async () => {
+    const headers = { ...options.headers, ...(await createCsrfHeaders()) };
     const response = await send(path, options, headers);
     if (response.status < 200 || response.status > 299)
-      throw errorFromResponse(response.status, response.body);
+      throw createResponseError(response.status, response.body);
     invalidateOtherTabs();
     return parseResponse(options.schema, response.body);
   });
@@ -47,7 +47,7 @@ function send(
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total });
     call.onload = () => resolve({ status: call.status, body: parseJson(call.responseText) });
-    call.onerror = () => reject(offlineError());
+    call.onerror = () => reject(createOfflineError());
     call.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     call.onloadend = () => signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', abort);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomKey } from './random-key.ts';
+import { createRandomKey } from './random-key.ts';
 
 /**
  * Returns a function that returns the `Idempotency-Key` for saving `content`: the same key for the same content, so that repeating an
@@ -9,7 +9,8 @@ export function useAttemptKey(): (content: object) => string {
   const last = useRef<{ values: Map<string, unknown>; key: string }>(undefined);
   return (content) => {
     const values = new Map<string, unknown>(Object.entries(content));
-    if (!last.current || !isSame(last.current.values, values)) last.current = { values, key: randomKey() };
+    if (!last.current || !isSame(last.current.values, values))
+      last.current = { values, key: createRandomKey() };
     return last.current.key;
   };
 }

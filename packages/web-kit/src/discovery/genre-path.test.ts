@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { decadePath, genresOf } from './genre-path.ts';
+import { toDecadePath, listGenres } from './genre-path.ts';
 
-const paths = (text: string) => genresOf(text).map(({ path }) => path);
+const paths = (text: string) => listGenres(text).map(({ path }) => path);
 
 test.each([
   ['Folk', ['/genres/folk']],
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('genres keep their names', () => {
-  expect(genresOf('Hip-Hop / RAP').map(({ name }) => name)).toEqual(['Hip-Hop', 'RAP']);
+  expect(listGenres('Hip-Hop / RAP').map(({ name }) => name)).toEqual(['Hip-Hop', 'RAP']);
 });
 
 test('a song has at most six genres, with names that are cut between characters', () => {
@@ -29,5 +29,5 @@ test.each([
   [1969, '/decades/1960'],
   [1970, '/decades/1970'],
 ])('the year %s is at %s', (year, path) => {
-  expect(decadePath(year)).toBe(path);
+  expect(toDecadePath(year)).toBe(path);
 });

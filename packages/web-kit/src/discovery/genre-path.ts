@@ -9,16 +9,16 @@ export interface NamedGenre {
 }
 
 /** The genres in the free text of a song: 'Hip-Hop/Rap' is `/genres/hip-hop` and `/genres/rap`. */
-export function genresOf(text: string): NamedGenre[] {
+export function listGenres(text: string): NamedGenre[] {
   const names = text.split(/[;,/|+]/).map((name) => name.trim());
   return names
     .filter(Boolean)
     .slice(0, maxGenres)
-    .map((name) => ({ name, path: genrePath(name) }));
+    .map((name) => ({ name, path: toGenrePath(name) }));
 }
 
 /** The server transliterates other scripts, and finds a genre by any of its names. */
-function genrePath(name: string): string | undefined {
+function toGenrePath(name: string): string | undefined {
   const words =
     name
       .normalize('NFC')
@@ -29,4 +29,4 @@ function genrePath(name: string): string | undefined {
 }
 
 /** The path of the page for the decade of `year`. */
-export const decadePath = (year: number): string => `/decades/${Math.floor(year / 10) * 10}`;
+export const toDecadePath = (year: number): string => `/decades/${Math.floor(year / 10) * 10}`;

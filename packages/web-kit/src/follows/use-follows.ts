@@ -1,6 +1,6 @@
 import { followListSchema, followedArtistSchema, type User } from '@rubato/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { quotaText, sessionText } from '../api/api-error.ts';
+import { getQuotaText, getSessionText } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { useSession } from '../session/use-session.ts';
@@ -9,7 +9,7 @@ import { showToast } from '../toasts/toast-store.ts';
 /** The ids of the artists that the user follows; undefined for visitors, and while they load. */
 export function useFollows(): ReadonlySet<number> | undefined {
   const { user } = useSession();
-  const { data } = useQuery({ ...followsQuery(user?.id ?? 0), enabled: user !== null });
+  const { data } = useQuery({ ...createFollowsQuery(user?.id ?? 0), enabled: user !== null });
   return user ? data : undefined;
 }
 
@@ -28,8 +28,8 @@ export function useToggleFollow(): (artistId: number) => void {
       show({ ...change, follow: !change.follow });
       showToast(
         'failure',
-        sessionText(error) ??
-          quotaText(error) ??
+        getSessionText(error) ??
+          getQuotaText(error) ??
           (change.follow
             ? 'Couldn’t follow the artist. Please try again.'
             : 'Couldn’t unfollow the artist. Please try again.'),
@@ -37,7 +37,7 @@ export function useToggleFollow(): (artistId: number) => void {
     },
   });
   const show = ({ userId, artistId, follow }: FollowChange) =>
-    client.setQueryData(followsQuery(userId).queryKey, (follows) => {
+    client.setQueryData(createFollowsQuery(userId).queryKey, (follows) => {
       if (!follows) return follows;
       const changed = new Set(follows);
       if (follow) changed.add(artistId);
@@ -46,10 +46,10 @@ export function useToggleFollow(): (artistId: number) => void {
     });
   return (artistId) => {
     const userId = client.getQueryData(sessionQuery.queryKey)?.id;
-    const follows = userId && client.getQueryData(followsQuery(userId).queryKey);
+    const follows = userId && client.getQueryData(createFollowsQuery(userId).queryKey);
     if (!userId || !follows) return;
     const change = { userId, artistId, follow: !follows.has(artistId) };
-    void client.cancelQueries({ queryKey: followsQuery(userId).queryKey });
+    void client.cancelQueries({ queryKey: createFollowsQuery(userId).queryKey });
     show(change);
     mutate(change);
   };
@@ -61,7 +61,7 @@ interface FollowChange {
   readonly follow: boolean;
 }
 
-const followsQuery = (userId: User['id']) =>
+const createFollowsQuery = (userId: User['id']) =>
   queryOptions({
     queryKey: ['follows', 'current', userId],
     queryFn: async ({ signal }): Promise<ReadonlySet<number>> =>

@@ -1,17 +1,17 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { ApiError, collectionErrorText } from '../api/api-error.ts';
-import { fieldErrors, showFieldErrors } from './field-errors.ts';
+import { ApiError, getCollectionErrorText } from '../api/api-error.ts';
+import { getFieldErrors, showFieldErrors } from './field-errors.ts';
 
 const names = { title: 'title', duraton: 'minutes', duration: 'minutes' } as const;
 
 describe('fieldErrors', () => {
   test('returns the texts by form field and omits unknown fields', () => {
     const error = new ApiError(400, { duraton: 'Too long', csrf: 'Expired' });
-    expect(fieldErrors(error, names)).toEqual({ minutes: 'Too long' });
+    expect(getFieldErrors(error, names)).toEqual({ minutes: 'Too long' });
   });
 
   test('returns nothing for an error that is not from the API', () => {
-    expect(fieldErrors(new TypeError('bug'), names)).toEqual({});
+    expect(getFieldErrors(new TypeError('bug'), names)).toEqual({});
   });
 });
 
@@ -27,7 +27,7 @@ describe('showFieldErrors', () => {
 
   test('sets the root error if no field is affected', () => {
     const setError = jest.fn();
-    showFieldErrors(new ApiError(500, { server: 'pool exhausted' }), setError, names, collectionErrorText);
+    showFieldErrors(new ApiError(500, { server: 'pool exhausted' }), setError, names, getCollectionErrorText);
     expect(setError.mock.calls).toEqual([['root', { message: 'Something went wrong. Please try again' }]]);
   });
 });

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from '../api/api-error.ts';
+import { ApiError, getErrorText } from '../api/api-error.ts';
 
 /** A form's field names by the API's field names. */
 export type FieldNames<Field extends string> = Readonly<Record<string, Field>>;
@@ -11,7 +11,7 @@ type SetError<Field extends string> = (
 ) => void;
 
 /** The API's error texts by form field; empty if none of them belongs to a field of `names`. */
-export function fieldErrors<Field extends string>(
+export function getFieldErrors<Field extends string>(
   error: unknown,
   names: FieldNames<Field>,
 ): Partial<Record<Field, string>> {
@@ -26,15 +26,15 @@ export function fieldErrors<Field extends string>(
 
 /**
  * Shows the API's error texts at their fields and focuses the first of them. An error that belongs to no field becomes the form's
- * `root` error, with the text that `textOf` returns.
+ * `root` error, with the text that `getText` returns.
  */
 export function showFieldErrors<Field extends string>(
   error: unknown,
   setError: SetError<Field>,
   names: FieldNames<Field>,
-  textOf: (error: unknown) => string = errorText,
+  textOf: (error: unknown) => string = getErrorText,
 ): void {
-  const errors = Object.entries(fieldErrors(error, names)) as [Field, string][];
+  const errors = Object.entries(getFieldErrors(error, names)) as [Field, string][];
   for (const [index, [field, message]] of errors.entries())
     setError(field, { message }, { shouldFocus: index === 0 });
   if (errors.length === 0) setError('root', { message: textOf(error) });

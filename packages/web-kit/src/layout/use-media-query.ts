@@ -4,13 +4,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = mediaOf(query);
+      const list = getMedia(query);
       list?.addEventListener('change', onChange);
       return () => list?.removeEventListener('change', onChange);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => mediaOf(query)?.matches ?? false);
+  return useSyncExternalStore(subscribe, () => getMedia(query)?.matches ?? false);
 }
 
-const mediaOf = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);
+const getMedia = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);

@@ -1,9 +1,9 @@
 import { type Song, type User } from '@rubato/contracts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { quotaText, sessionText } from '../api/api-error.ts';
+import { getQuotaText, getSessionText } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
-import { withId, withoutId } from '../session/session-state.ts';
+import { addId, removeId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { mapCachedSongs } from '../songs/songs.cache.ts';
 import { showToast } from '../toasts/toast-store.ts';
@@ -29,8 +29,8 @@ export function useToggleLike(): (songId: Song['id']) => void {
         showLike(client, { ...change, like: !change.like });
       showToast(
         'failure',
-        sessionText(error) ??
-          quotaText(error) ??
+        getSessionText(error) ??
+          getQuotaText(error) ??
           (change.like
             ? 'Couldn’t like the song. Please try again.'
             : 'Couldn’t remove the like. Please try again.'),
@@ -53,8 +53,8 @@ interface LikeChange {
 }
 
 function showLike(client: QueryClient, { songId, like }: Pick<LikeChange, 'songId' | 'like'>): void {
-  const update = like ? withId : withoutId;
+  const update = like ? addId : removeId;
   client.setQueryData(sessionQuery.queryKey, (user) => user && update(user, 'likedSongIds', songId));
-  const likes = (song: Song) => Math.max(0, song.likes + (like ? 1 : -1));
-  mapCachedSongs(client, (song) => (song.id === songId ? { ...song, likes: likes(song) } : song));
+  const countLikes = (song: Song) => Math.max(0, song.likes + (like ? 1 : -1));
+  mapCachedSongs(client, (song) => (song.id === songId ? { ...song, likes: countLikes(song) } : song));
 }

@@ -14,13 +14,13 @@ const idParameter = 'of';
 /** The modal in the current URL. */
 export function useOpenModal(): OpenModal | undefined {
   const { search } = useLocation();
-  const name = modalNameIn(search);
+  const name = parseModalName(search);
   if (name === undefined) return undefined;
   return { name, id: pathIdSchema.safeParse(new URLSearchParams(search).get(idParameter)).data };
 }
 
 /** The modal in the query string `search`. */
-export function modalNameIn(search: string): string | undefined {
+export function parseModalName(search: string): string | undefined {
   return new URLSearchParams(search).get(nameParameter) || undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useContext, useEffect, type ContextType } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { interceptPopState } from './intercept-pop-state.ts';
-import { modalNameIn } from './modal-link.ts';
+import { parseModalName } from './modal-link.ts';
 import { confirmLeave } from './unsaved-work.ts';
 
 export type Navigator = ContextType<typeof NavigationContext>['navigator'];
@@ -23,18 +23,18 @@ interface HistoryLocation {
  */
 export function guardNavigation(navigator: Navigator): () => void {
   const { push, replace } = navigator;
-  let location = currentLocation();
+  let location = getCurrentLocation();
 
-  const guarded =
+  const guard =
     (navigate: Navigator['push']): Navigator['push'] =>
     (to, ...rest) =>
-      confirmIfUnsaved(location.url, urlOf(to, location.url), () => {
+      confirmIfUnsaved(location.url, toUrl(to, location.url), () => {
         navigate(to, ...rest);
-        location = currentLocation();
+        location = getCurrentLocation();
       });
   /** Back and Forward have already happened: they are reverted, and repeated once the user confirms. */
-  const afterPop = (event: PopStateEvent) => {
-    const next = currentLocation();
+  const handlePop = (event: PopStateEvent) => {
+    const next = getCurrentLocation();
     const steps = next.index - location.index;
     let isSynchronous = true;
     confirmIfUnsaved(location.url, next.url, () => {
@@ -47,8 +47,8 @@ export function guardNavigation(navigator: Navigator): () => void {
     window.history.go(-steps);
   };
 
-  Object.assign(navigator, { push: guarded(push), replace: guarded(replace) });
-  const stopIntercepting = interceptPopState(afterPop);
+  Object.assign(navigator, { push: guard(push), replace: guard(replace) });
+  const stopIntercepting = interceptPopState(handlePop);
   return () => {
     Object.assign(navigator, { push, replace });
     stopIntercepting();
@@ -58,19 +58,19 @@ export function guardNavigation(navigator: Navigator): () => void {
 /** Leaving the page loses all unsaved work. Switching the dialog on the same page loses only the work in the dialog. */
 function confirmIfUnsaved(from: URL, to: URL, proceed: () => void): void {
   if (from.pathname !== to.pathname) return confirmLeave(proceed);
-  const [left, next] = [modalNameIn(from.search), modalNameIn(to.search)];
+  const [left, next] = [parseModalName(from.search), parseModalName(to.search)];
   if (left === undefined || left === next) return proceed();
   confirmLeave(proceed, ({ dialog }) => dialog === left);
 }
 
-function currentLocation(): HistoryLocation {
+function getCurrentLocation(): HistoryLocation {
   const state: unknown = window.history.state;
   const isNumbered = typeof state === 'object' && state !== null && 'idx' in state;
   const index = isNumbered && typeof state.idx === 'number' ? state.idx : 0;
   return { url: new URL(window.location.href), index };
 }
 
-function urlOf(to: Parameters<Navigator['push']>[0], base: URL): URL {
+function toUrl(to: Parameters<Navigator['push']>[0], base: URL): URL {
   if (typeof to === 'string') return new URL(to, base);
   const url = new URL(base);
   url.pathname = to.pathname ?? base.pathname;

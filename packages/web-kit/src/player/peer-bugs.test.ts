@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { currentEntry } from './player-queue.ts';
+import { getCurrentEntry } from './player-queue.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
 import { resetBrowserStorage, openPage, untilRestored } from '../../testing/player-pages.ts';
@@ -12,7 +12,7 @@ const state = () => playerStore.getState();
 const entryOf = (id: number) => state().queue.songs.find(({ song }) => song.id === id)?.entryId ?? 'none';
 const playback = () => {
   const { queue, playing, position, seeks } = state();
-  return { entry: currentEntry(queue), playing, position, seeks };
+  return { entry: getCurrentEntry(queue), playing, position, seeks };
 };
 
 /** Plays the third of five songs at one minute. */
@@ -35,7 +35,7 @@ describe('adding to the queue', () => {
     player.play(aQueuedSong(6));
     player.reportPosition(10);
     player.queue(aQueuedSong(7));
-    expect(currentEntry(state().queue)?.song.id).toBe(6);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(6);
     expect(state().position).toBe(10);
   });
 
@@ -59,7 +59,7 @@ describe('editing the queue', () => {
     const shown = state().queue.songs[state().queue.currentIndex - 1];
     player.reportPosition(1);
     player.previous();
-    expect(currentEntry(state().queue)).toBe(shown);
+    expect(getCurrentEntry(state().queue)).toBe(shown);
   });
 
   test('before the current entry does not skip to another song (Feishin 2250)', () => {
@@ -68,7 +68,7 @@ describe('editing the queue', () => {
     player.move(entryOf(5), 0);
     expect(playback()).toEqual(before);
     player.next();
-    expect(currentEntry(state().queue)?.song.id).toBe(4);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(4);
   });
 
   test('by moving the current entry does not affect playback, and the entry below plays next (Feishin 782)', () => {
@@ -77,7 +77,7 @@ describe('editing the queue', () => {
     expect(playback()).toEqual(before);
     expect(songIds(state().queue)).toEqual([3, 1, 2, 4, 5]);
     player.songEnded();
-    expect(currentEntry(state().queue)?.song.id).toBe(1);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(1);
   });
 });
 
@@ -87,7 +87,7 @@ test('plays the songs in the order that the shuffled queue shows (Audius 14276)'
   const played = [1, 2, 3];
   for (const index of [3, 4]) {
     player.songEnded();
-    played.push(currentEntry(state().queue)?.song.id ?? 0);
+    played.push(getCurrentEntry(state().queue)?.song.id ?? 0);
     expect(state().queue.currentIndex).toBe(index);
   }
   expect(played).toEqual(shown);

@@ -10,9 +10,9 @@ import { manySongs, openTabForEachTest } from '../../testing/player-tab.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { shownToasts } from '../../testing/toasts.ts';
 import { player } from './player.ts';
-import { currentEntry, emptyQueue, type PlayerQueue } from './player-queue.ts';
+import { getCurrentEntry, emptyQueue, type PlayerQueue } from './player-queue.ts';
 import { playerStore } from './player-store.ts';
-import { deletedQueueText, unreadableSongsText, unreadableQueueText } from './queue-persistence.ts';
+import { deletedQueueText, formatUnreadableSongs, unreadableQueueText } from './queue-persistence.ts';
 import { previewKey } from './queue-preview.ts';
 
 const state = () => playerStore.getState();
@@ -34,7 +34,7 @@ describe('restoring on page load', () => {
   test('shows the current entry immediately and the whole queue once restored', async () => {
     const { queue, position } = state();
     tab.open();
-    expect(currentEntry(state().queue)).toEqual(currentEntry(queue));
+    expect(getCurrentEntry(state().queue)).toEqual(getCurrentEntry(queue));
     expect(state()).toMatchObject({ position, restoring: true, queue: { songs: { length: 3 } } });
     expect(state().unshuffled).toBeDefined();
     await untilRestored();
@@ -46,9 +46,9 @@ describe('restoring on page load', () => {
     tab.open();
     player.play(aQueuedSong(999));
     player.queue(aQueuedSong(1000));
-    const played = currentEntry(state().queue);
+    const played = getCurrentEntry(state().queue);
     await untilRestored();
-    expect(currentEntry(state().queue)).toBe(played);
+    expect(getCurrentEntry(state().queue)).toBe(played);
     expect(state()).toMatchObject({ playing: true, queue: { currentIndex: 201 } });
     expect(songIds(state().queue)).toEqual([
       ...songIds({ songs: songs.slice(0, 201) }),
@@ -87,7 +87,7 @@ describe('restoring on page load', () => {
     tab.open();
     await untilRestored();
     expect(state().queue.songs).toEqual(before.queue.songs);
-    expect(shownToasts()).toContain(unreadableSongsText(1));
+    expect(shownToasts()).toContain(formatUnreadableSongs(1));
   });
 
   test('reports that the browser has deleted the queue and keeps the preview', async () => {
@@ -97,7 +97,7 @@ describe('restoring on page load', () => {
     localStorage.setItem(previewKey, preview);
     tab.open();
     await untilRestored();
-    expect(currentEntry(state().queue)).toEqual(currentEntry(queue));
+    expect(getCurrentEntry(state().queue)).toEqual(getCurrentEntry(queue));
     expect(shownToasts()).toContain(deletedQueueText);
   });
 

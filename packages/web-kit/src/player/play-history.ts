@@ -2,9 +2,9 @@ import { idSchema, type Song } from '@rubato/contracts';
 import * as z from 'zod/mini';
 import { createStore, useStore } from 'zustand';
 import { readValue, writeValue } from '../storage/stored-value.ts';
-import { currentEntry, type QueuedSong } from './player-queue.ts';
+import { getCurrentEntry, type QueuedSong } from './player-queue.ts';
 import { playerStore } from './player-store.ts';
-import { durationSeconds } from './song-duration.ts';
+import { parseDuration } from './song-duration.ts';
 
 export const playHistoryKey = 'rubato.history';
 
@@ -27,7 +27,7 @@ const historySchema = z.object({ ids: z.array(idSchema), isPaused: z._default(z.
 const historyStore = createStore<PlayHistory>(readHistory);
 
 /** The ids of the songs that were last played in this browser, the latest first. */
-export const playedSongIds = (): readonly Song['id'][] => historyStore.getState().ids;
+export const getPlayedSongIds = (): readonly Song['id'][] => historyStore.getState().ids;
 export const usePlayedSongIds = (): readonly Song['id'][] => useStore(historyStore, ({ ids }) => ids);
 
 /** Whether the songs that this browser plays are left out of its history. */
@@ -44,12 +44,12 @@ export function recordPlayHistory(): () => void {
   historyStore.setState(readHistory());
   let recorded: string | undefined;
   const unsubscribe = playerStore.subscribe(({ queue, playing, position }) => {
-    const entry = currentEntry(queue);
-    if (!playing || !entry || entry.entryId === recorded || position < playedFrom(entry.song)) return;
+    const entry = getCurrentEntry(queue);
+    if (!playing || !entry || entry.entryId === recorded || position < computePlayedFrom(entry.song)) return;
     recorded = entry.entryId;
     // Another tab may have recorded songs, or paused the history, since.
     const { ids, isPaused } = readHistory();
-    if (!isPaused) changeHistory({ ids: withPlayed(ids, entry.song.id) });
+    if (!isPaused) changeHistory({ ids: addPlayed(ids, entry.song.id) });
   });
   const onStorage = ({ key }: StorageEvent) => {
     if (key === playHistoryKey || key === null) historyStore.setState(readHistory());
@@ -62,7 +62,7 @@ export function recordPlayHistory(): () => void {
 }
 
 /** The history after `id` was played. */
-export function withPlayed(ids: readonly Song['id'][], id: Song['id']): readonly Song['id'][] {
+export function addPlayed(ids: readonly Song['id'][], id: Song['id']): readonly Song['id'][] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, playHistoryLimits.stored);
 }
 
@@ -77,4 +77,5 @@ function changeHistory(change: Partial<PlayHistory>): void {
   writeValue(playHistoryKey, history);
 }
 
-const playedFrom = ({ duration }: QueuedSong) => Math.min(playedAfterSeconds, durationSeconds(duration) / 2);
+const computePlayedFrom = ({ duration }: QueuedSong) =>
+  Math.min(playedAfterSeconds, parseDuration(duration) / 2);

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { aQueuedSong } from '../../testing/songs.ts';
-import { usePlaybackOf, useRowPlayback, useSongPlayback } from './playback.ts';
-import { currentEntry } from './player-queue.ts';
+import { useEntryPlayback, useRowPlayback, useSongPlayback } from './playback.ts';
+import { getCurrentEntry } from './player-queue.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
 
 const songs = [1, 2, 3].map(aQueuedSong);
 const playAlbum = () => player.playAll(songs, 'album:4');
 const state = () => playerStore.getState();
-const currentId = () => currentEntry(state().queue)?.song.id;
+const currentId = () => getCurrentEntry(state().queue)?.song.id;
 
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));
 
 /** Renders the play button of an album. */
 function albumButton() {
-  const { result } = renderHook(() => usePlaybackOf('album:4', playAlbum));
+  const { result } = renderHook(() => useEntryPlayback('album:4', playAlbum));
   return {
     shown: () => ({ current: result.current.current, playing: result.current.playing }),
     press: () => act(() => result.current.toggle()),
   };
 }
 
-describe('usePlaybackOf', () => {
+describe('useEntryPlayback', () => {
   test('plays, pauses and resumes the album, also after Next', () => {
     const button = albumButton();
     button.press();

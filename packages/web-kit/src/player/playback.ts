@@ -1,4 +1,4 @@
-import { currentEntry, type PlayerQueue, type QueueSource, type QueuedSong } from './player-queue.ts';
+import { getCurrentEntry, type PlayerQueue, type QueueSource, type QueuedSong } from './player-queue.ts';
 import { player } from './player.ts';
 import { usePlayer } from './player-store.ts';
 
@@ -13,24 +13,24 @@ export interface Playback {
 
 /** Whether the current entry was played from `source`. Containing the current song is not enough. */
 export function isPlayingFrom(queue: PlayerQueue, source: QueueSource): boolean {
-  return currentEntry(queue)?.source === source;
+  return getCurrentEntry(queue)?.source === source;
 }
 
 /** The playback of an album, a playlist or the liked songs. `play` starts it, with `player.playAll` and the same source. */
-export function usePlaybackOf(source: QueueSource, play: () => void): Playback {
+export function useEntryPlayback(source: QueueSource, play: () => void): Playback {
   const current = usePlayer(({ queue }) => isPlayingFrom(queue, source));
   return usePlayback(current, play);
 }
 
 /** The playback of one song. */
 export function useSongPlayback(song: QueuedSong): Playback {
-  const current = usePlayer(({ queue }) => currentEntry(queue)?.song.id === song.id);
+  const current = usePlayer(({ queue }) => getCurrentEntry(queue)?.song.id === song.id);
   return usePlayback(current, () => player.play(song));
 }
 
 /** The playback of the rows of a song list: the current song, and the action of a row's button. */
 export function useRowPlayback() {
-  const currentId = usePlayer(({ queue }) => currentEntry(queue)?.song.id);
+  const currentId = usePlayer(({ queue }) => getCurrentEntry(queue)?.song.id);
   const playing = usePlayer((state) => state.playing);
   const toggle = (song: QueuedSong) => (song.id === currentId ? player.toggle() : player.play(song));
   return { currentId, playing, toggle };

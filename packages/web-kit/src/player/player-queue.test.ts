@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  currentEntry,
+  getCurrentEntry,
   emptyQueue,
   jump,
-  next,
+  skipToNext,
   playNext,
   playSong,
   playSongs,
-  previous,
+  skipToPrevious,
   queueSongs,
   removeSong,
   replaceSong,
@@ -96,8 +96,8 @@ test('chosen songs are queued before similar ones that are yet to come', () => {
 
 describe('navigation', () => {
   test('next stops at the last song, previous at the first', () => {
-    expect(next(queueOf([1, 2], 1)).currentIndex).toBe(1);
-    expect(previous(queueOf([1, 2], 0)).currentIndex).toBe(0);
+    expect(skipToNext(queueOf([1, 2], 1)).currentIndex).toBe(1);
+    expect(skipToPrevious(queueOf([1, 2], 0)).currentIndex).toBe(0);
   });
 
   test('jump finds an entry and ignores a missing one', () => {
@@ -112,15 +112,15 @@ describe('removeSong', () => {
     const queue = queueOf([1, 2, 3, 2, 4], 2);
     const left = removeSong(queue, 2);
     expect(ids(left)).toEqual([1, 3, 4]);
-    expect(currentEntry(left)).toBe(currentEntry(queue));
+    expect(getCurrentEntry(left)).toBe(getCurrentEntry(queue));
   });
 
   test('skips the song if it was the current one', () => {
-    expect(currentEntry(removeSong(queueOf([1, 2, 3], 1), 2))?.song.id).toBe(3);
+    expect(getCurrentEntry(removeSong(queueOf([1, 2, 3], 1), 2))?.song.id).toBe(3);
   });
 
   test('selects the last remaining song if the song was the last', () => {
-    expect(currentEntry(removeSong(queueOf([1, 2], 1), 2))?.song.id).toBe(1);
+    expect(getCurrentEntry(removeSong(queueOf([1, 2], 1), 2))?.song.id).toBe(1);
     expect(removeSong(queueOf([2]), 2)).toEqual(emptyQueue);
   });
 
@@ -159,7 +159,7 @@ function take(queue: PlayerQueue, step: Step): PlayerQueue {
   if (step.verb === 'playAll') return playSongs(queue, step.ids.map(entry));
   if (step.verb === 'queue') return queueSongs(queue, step.ids.map(entry));
   if (step.verb === 'remove') return removeSong(queue, step.id);
-  return step.verb === 'next' ? next(queue) : previous(queue);
+  return step.verb === 'next' ? skipToNext(queue) : skipToPrevious(queue);
 }
 
 describe('after any sequence of steps', () => {
@@ -180,7 +180,7 @@ describe('after any sequence of steps', () => {
       fc.property(steps, fc.integer({ min: 1, max: 5 }), (list, id) => {
         const before = list.reduce(take, emptyQueue);
         const after = playSong(before, entry(id));
-        expect(currentEntry(after)?.song.id).toBe(id);
+        expect(getCurrentEntry(after)?.song.id).toBe(id);
         const kept = new Set(before.songs.map(({ entryId }) => entryId));
         expect(after.songs.filter(({ entryId }) => kept.has(entryId))).toEqual(before.songs);
       }),
@@ -193,7 +193,7 @@ describe('after any sequence of steps', () => {
         const before = list.reduce(take, emptyQueue);
         const after = queueSongs(before, added.map(entry));
         expect(after.currentIndex).toBe(before.currentIndex);
-        if (before.songs.length > 0) expect(currentEntry(after)).toBe(currentEntry(before));
+        if (before.songs.length > 0) expect(getCurrentEntry(after)).toBe(getCurrentEntry(before));
       }),
     );
   });

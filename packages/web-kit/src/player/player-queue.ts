@@ -41,35 +41,35 @@ export const queueLimit = 20_000;
 
 export const emptyQueue: PlayerQueue = { songs: [], currentIndex: 0 };
 
-export const currentEntry = ({ songs, currentIndex }: PlayerQueue): QueueEntry | undefined =>
+export const getCurrentEntry = ({ songs, currentIndex }: PlayerQueue): QueueEntry | undefined =>
   songs[currentIndex];
 /** The entry that Next plays. With `all`, the first entry follows the last. `one` affects the end of a song, not Next. */
-export const nextEntry = ({ songs, currentIndex }: PlayerQueue, repeat: Repeat = 'off') =>
+export const getNextEntry = ({ songs, currentIndex }: PlayerQueue, repeat: Repeat = 'off') =>
   songs[currentIndex + 1] ?? (repeat === 'all' ? songs[0] : undefined);
 export const hasNext = (queue: PlayerQueue, repeat: Repeat = 'off'): boolean =>
-  nextEntry(queue, repeat) !== undefined;
+  getNextEntry(queue, repeat) !== undefined;
 export const hasPrevious = ({ currentIndex }: PlayerQueue): boolean => currentIndex > 0;
 
 /** Makes the song of `entry` the current one. Inserts it after the current entry unless it is already the current or next song. */
 export function playSong(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
-  const current = currentEntry(queue);
+  const current = getCurrentEntry(queue);
   if (!current) return { songs: [entry], currentIndex: 0 };
   if (current.song.id === entry.song.id) return queue;
-  if (nextEntry(queue)?.song.id === entry.song.id) return next(queue);
-  return next(insertAfterCurrent(queue, [entry]));
+  if (getNextEntry(queue)?.song.id === entry.song.id) return skipToNext(queue);
+  return skipToNext(insertAfterCurrent(queue, [entry]));
 }
 
 /** Inserts songs after the current one and advances to the first of them. */
 export function playSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
-  const [first, ...others] = withoutAdjacentDuplicates(entries);
+  const [first, ...others] = removeAdjacentDuplicates(entries);
   if (!first) return queue;
   const playing = playSong(queue, first);
-  return insertAfterCurrent(withSource(playing, first.source), others);
+  return insertAfterCurrent(setSource(playing, first.source), others);
 }
 
 /** The queue with `source` set for its current entry, which may have been in the queue before. */
-function withSource(queue: PlayerQueue, source: QueueEntry['source']): PlayerQueue {
-  const current = currentEntry(queue);
+function setSource(queue: PlayerQueue, source: QueueEntry['source']): PlayerQueue {
+  const current = getCurrentEntry(queue);
   if (!current || current.source === source) return queue;
   return { ...queue, songs: queue.songs.with(queue.currentIndex, { ...current, source }) };
 }
@@ -77,13 +77,13 @@ function withSource(queue: PlayerQueue, source: QueueEntry['source']): PlayerQue
 /** Appends songs, without duplicating the last song. What the listener chooses comes before similar songs that follow the current one. */
 export function queueSongs(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
-  const end = entries[0]?.source === 'similar' ? songs.length : endOfChosenSongs(queue);
-  const added = withoutAdjacentDuplicates(entries, songs[end - 1], songs[end]);
+  const end = entries[0]?.source === 'similar' ? songs.length : findEndOfChosenSongs(queue);
+  const added = removeAdjacentDuplicates(entries, songs[end - 1], songs[end]);
   return added.length === 0 ? queue : { songs: songs.toSpliced(end, 0, ...added), currentIndex };
 }
 
 /** Where the similar songs at the end of the queue begin, after the current song. */
-function endOfChosenSongs({ songs, currentIndex }: PlayerQueue): number {
+function findEndOfChosenSongs({ songs, currentIndex }: PlayerQueue): number {
   const last = songs.findLastIndex(({ source }, n) => n <= currentIndex || source !== 'similar');
   return last + 1;
 }
@@ -94,25 +94,25 @@ export function playNext(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
 }
 
 /** Advances by one entry. From the last entry, stays there or, with `repeat` `all`, continues with the first. */
-export function next(queue: PlayerQueue, repeat: Repeat = 'off'): PlayerQueue {
-  const following = nextEntry(queue, repeat);
+export function skipToNext(queue: PlayerQueue, repeat: Repeat = 'off'): PlayerQueue {
+  const following = getNextEntry(queue, repeat);
   return following ? jump(queue, following.entryId) : queue;
 }
 
 /** Goes back by one entry; stays at the first one. */
-export function previous(queue: PlayerQueue): PlayerQueue {
+export function skipToPrevious(queue: PlayerQueue): PlayerQueue {
   return hasPrevious(queue) ? { ...queue, currentIndex: queue.currentIndex - 1 } : queue;
 }
 
 /** Makes an entry current; does nothing if it is not in the queue. */
 export function jump(queue: PlayerQueue, entryId: string): PlayerQueue {
-  const index = indexOf(queue, entryId);
+  const index = findIndex(queue, entryId);
   return index === -1 ? queue : { ...queue, currentIndex: index };
 }
 
 /** Removes an entry. If it was the current one, the next entry becomes current, or else the last one. */
 export function removeEntry(queue: PlayerQueue, entryId: string): PlayerQueue {
-  const index = indexOf(queue, entryId);
+  const index = findIndex(queue, entryId);
   if (index === -1) return queue;
   const songs = queue.songs.toSpliced(index, 1);
   const currentIndex = queue.currentIndex - (index < queue.currentIndex ? 1 : 0);
@@ -121,16 +121,16 @@ export function removeEntry(queue: PlayerQueue, entryId: string): PlayerQueue {
 
 /** Moves an entry to `toIndex`, limited to the queue. The current entry stays the same. */
 export function moveEntry(queue: PlayerQueue, entryId: string, toIndex: number): PlayerQueue {
-  const from = indexOf(queue, entryId);
+  const from = findIndex(queue, entryId);
   const to = Math.max(0, Math.min(toIndex, queue.songs.length - 1));
   const entry = queue.songs[from];
   if (!entry || from === to) return queue;
-  return withOrder(queue, queue.songs.toSpliced(from, 1).toSpliced(to, 0, entry));
+  return setOrder(queue, queue.songs.toSpliced(from, 1).toSpliced(to, 0, entry));
 }
 
 /** The queue with the same entries in another order and the same current entry. */
-export function withOrder(queue: PlayerQueue, songs: readonly QueueEntry[]): PlayerQueue {
-  const current = currentEntry(queue);
+export function setOrder(queue: PlayerQueue, songs: readonly QueueEntry[]): PlayerQueue {
+  const current = getCurrentEntry(queue);
   return { songs, currentIndex: current ? songs.indexOf(current) : 0 };
 }
 
@@ -140,10 +140,10 @@ export function removeSong(queue: PlayerQueue, id: QueuedSong['id']): PlayerQueu
   if (queue.songs.every(isOther)) return queue;
   const [successor, ...others] = queue.songs.slice(queue.currentIndex).filter(isOther);
   const earlier = queue.songs.slice(0, queue.currentIndex).filter(isOther);
-  const before = withoutAdjacentDuplicates(earlier, undefined, successor);
+  const before = removeAdjacentDuplicates(earlier, undefined, successor);
   if (!successor) return { songs: before, currentIndex: Math.max(0, before.length - 1) };
   return {
-    songs: [...before, successor, ...withoutAdjacentDuplicates(others, successor)],
+    songs: [...before, successor, ...removeAdjacentDuplicates(others, successor)],
     currentIndex: before.length,
   };
 }
@@ -155,17 +155,17 @@ export function replaceSong(queue: PlayerQueue, song: QueuedSong): PlayerQueue {
   return { ...queue, songs };
 }
 
-const indexOf = ({ songs }: PlayerQueue, entryId: string): number =>
+const findIndex = ({ songs }: PlayerQueue, entryId: string): number =>
   songs.findIndex((entry) => entry.entryId === entryId);
 
 function insertAfterCurrent(queue: PlayerQueue, entries: readonly QueueEntry[]): PlayerQueue {
   const { songs, currentIndex } = queue;
-  const added = withoutAdjacentDuplicates(entries, songs[currentIndex], songs[currentIndex + 1]);
+  const added = removeAdjacentDuplicates(entries, songs[currentIndex], songs[currentIndex + 1]);
   return added.length === 0 ? queue : { songs: songs.toSpliced(currentIndex + 1, 0, ...added), currentIndex };
 }
 
 /** `entries` without those whose song equals the previous one or, for the last, the next one in the queue between `before` and `after`. */
-function withoutAdjacentDuplicates(
+function removeAdjacentDuplicates(
   entries: readonly QueueEntry[],
   before?: QueueEntry,
   after?: QueueEntry,

@@ -7,7 +7,7 @@ import {
   writeClock,
   writeSettings,
 } from './player-storage.ts';
-import { initialState } from './player-store.ts';
+import { createInitialState } from './player-store.ts';
 import { aQueue } from '../../testing/songs.ts';
 
 const fresh = {
@@ -20,7 +20,7 @@ const fresh = {
   keepPlaying: true,
 };
 const state = (changes: Partial<PlayerState> = {}): PlayerState => ({
-  ...initialState(),
+  ...createInitialState(),
   queue: aQueue([1, 2, 3], 1),
   position: 42.5,
   ...changes,

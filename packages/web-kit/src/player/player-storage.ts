@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { currentEntry, type PlayerQueue } from './player-queue.ts';
+import { getCurrentEntry, type PlayerQueue } from './player-queue.ts';
 import { normalizations, type PlayerState } from './player-state.ts';
 import { readValue, writeValue } from '../storage/stored-value.ts';
 
@@ -19,15 +19,15 @@ const settingNames = [
 ] as const;
 type PlaybackSettings = Pick<PlayerState, (typeof settingNames)[number]>;
 
-const between = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
-const volume = orElse(between(0, 1), 1);
+const createRange = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
+const volume = orElse(createRange(0, 1), 1);
 
 /** Each setting is read on its own: another build may have written fewer, more or different ones. */
 const settingsSchema = z.object({
   repeat: orElse(z.enum(['off', 'all', 'one']), 'off'),
   volume,
   priorVolume: volume,
-  crossfade: orElse(between(0, 12), 0),
+  crossfade: orElse(createRange(0, 12), 0),
   gaplessAlbums: orElse(z.boolean(), true),
   normalization: orElse(z.enum(normalizations), 'normal'),
   keepPlaying: orElse(z.boolean(), true),
@@ -55,11 +55,11 @@ export const readClock = (): z.output<typeof clockSchema> | undefined => readVal
 /** The stored position of the current entry in seconds; 0 if another entry was stored. */
 export function readPosition(queue: PlayerQueue): number {
   const clock = readClock();
-  return clock && clock.entryId === currentEntry(queue)?.entryId ? clock.position : 0;
+  return clock && clock.entryId === getCurrentEntry(queue)?.entryId ? clock.position : 0;
 }
 
 /** Stores the position of the current entry. */
 export function writeClock({ queue, position }: PlayerState): void {
-  const entryId = currentEntry(queue)?.entryId;
+  const entryId = getCurrentEntry(queue)?.entryId;
   if (entryId) writeValue(clockKey, { entryId, position });
 }

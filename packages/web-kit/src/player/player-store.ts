@@ -1,13 +1,13 @@
 import { createStore, useStore } from 'zustand';
 import { showToast } from '../toasts/toast-store.ts';
-import { currentEntry, queueLimit } from './player-queue.ts';
+import { getCurrentEntry, queueLimit } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import { readPosition, readSettings } from './player-storage.ts';
 import { readPreview } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 
 /** The state of a new page, restored from the last visit. */
-export function initialState(): PlayerState {
+export function createInitialState(): PlayerState {
   const preview = readPreview();
   return {
     history: [],
@@ -20,7 +20,7 @@ export function initialState(): PlayerState {
   };
 }
 
-export const playerStore = createStore<PlayerState>(initialState);
+export const playerStore = createStore<PlayerState>(createInitialState);
 
 export const usePlayer = <Selected>(select: (state: PlayerState) => Selected): Selected =>
   useStore(playerStore, select);
@@ -61,7 +61,7 @@ export function finishQueueRestore(restored: ShuffledQueue | undefined): void {
   pendingChanges = [];
   if (!restored) return playerStore.setState({ restoring: false });
   const { queue, unshuffled, history } = changes.reduce(applyChange, { ...now, ...restored, history: [] });
-  const isSame = currentEntry(queue)?.entryId === currentEntry(now.queue)?.entryId;
+  const isSame = getCurrentEntry(queue)?.entryId === getCurrentEntry(now.queue)?.entryId;
   playerStore.setState({
     queue,
     unshuffled,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { currentEntry } from './player-queue.ts';
+import { getCurrentEntry } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
@@ -11,7 +11,7 @@ const fresh = playerStore.getInitialState();
 const state = () => playerStore.getState();
 const entryIds = ({ queue }: PlayerState = state()) => queue.songs.map(({ entryId }) => entryId);
 const playbackOf = ({ queue, playing, position, seeks, volume }: PlayerState = state()) => ({
-  entry: currentEntry(queue)?.entryId,
+  entry: getCurrentEntry(queue)?.entryId,
   playing,
   position,
   seeks,
@@ -43,7 +43,8 @@ describe('after any sequence of actions', () => {
     fc.assert(
       fc.property(steps, (list) => {
         start(list);
-        if (!currentEntry(state().queue)) expect(playbackOf()).toMatchObject({ playing: false, position: 0 });
+        if (!getCurrentEntry(state().queue))
+          expect(playbackOf()).toMatchObject({ playing: false, position: 0 });
       }),
     );
   });
@@ -54,9 +55,9 @@ describe('after any sequence of actions', () => {
         start(list);
         const before = state();
         run();
-        if (currentEntry(before.queue)) expect(playbackOf()).toEqual(playbackOf(before));
-        if (verb !== 'replace' && currentEntry(before.queue))
-          expect(currentEntry(state().queue)).toBe(currentEntry(before.queue));
+        if (getCurrentEntry(before.queue)) expect(playbackOf()).toEqual(playbackOf(before));
+        if (verb !== 'replace' && getCurrentEntry(before.queue))
+          expect(getCurrentEntry(state().queue)).toBe(getCurrentEntry(before.queue));
       }),
     );
   });
@@ -67,10 +68,10 @@ describe('after any sequence of actions', () => {
         start(list);
         const before = state();
         run();
-        const current = currentEntry(before.queue);
+        const current = getCurrentEntry(before.queue);
         if (!current || !entryIds().includes(current.entryId)) return;
         expect(playbackOf()).toEqual(playbackOf(before));
-        expect(currentEntry(state().queue)).toBe(current);
+        expect(getCurrentEntry(state().queue)).toBe(current);
       }),
     );
   });
@@ -85,7 +86,7 @@ describe('after any sequence of actions', () => {
         if (!current || entries.length < 2) return;
         const follower = entries[currentIndex + 1] ?? (repeat === 'all' ? entries[0] : undefined);
         player.removeEntry(current.entryId);
-        expect(currentEntry(state().queue)).toBe(follower ?? entries[currentIndex - 1]);
+        expect(getCurrentEntry(state().queue)).toBe(follower ?? entries[currentIndex - 1]);
         expect(state()).toMatchObject({ playing: playing && follower !== undefined, position: 0 });
       }),
     );
@@ -129,7 +130,7 @@ describe('after any sequence of actions', () => {
         player.undo();
         expect(state().queue.songs).toEqual(before.queue.songs);
         expect(state().unshuffled).toEqual(before.unshuffled);
-        const expected = currentEntry(edited.queue) ? edited : before;
+        const expected = getCurrentEntry(edited.queue) ? edited : before;
         expect(playbackOf()).toEqual({ ...playbackOf(expected), volume: before.volume });
       }),
     );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { shownToasts } from '../../testing/toasts.ts';
-import { currentEntry, queueLimit } from './player-queue.ts';
+import { getCurrentEntry, queueLimit } from './player-queue.ts';
 import { player } from './player.ts';
 import { playerStore, queueFullText } from './player-store.ts';
 import { aQueuedSong as song, songIds } from '../../testing/songs.ts';
@@ -18,7 +18,7 @@ describe('the player', () => {
     player.reportPosition(20);
     player.play(song(2));
     expect(state()).toMatchObject({ playing: true, position: 0 });
-    expect(currentEntry(state().queue)?.song.id).toBe(2);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(2);
   });
 
   test('resumes the current song when it is played again', () => {
@@ -40,7 +40,7 @@ describe('the player', () => {
   test('plays the next song after a song has ended, and stops after the last', () => {
     player.playAll([song(1), song(2)]);
     player.songEnded();
-    expect(currentEntry(state().queue)?.song.id).toBe(2);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(2);
     player.songEnded();
     expect(state()).toMatchObject({ playing: false, position: 0 });
   });
@@ -86,9 +86,9 @@ describe('repeat', () => {
     const { seeks } = state();
     player.songEnded();
     expect(state()).toMatchObject({ playing: true, position: 0, seeks: seeks + 1 });
-    expect(currentEntry(state().queue)?.song.id).toBe(1);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(1);
     player.next();
-    expect(currentEntry(state().queue)?.song.id).toBe(2);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(2);
   });
 
   test('of all songs continues with the first after the last', () => {
@@ -96,7 +96,7 @@ describe('repeat', () => {
     player.setRepeat('all');
     player.next();
     player.songEnded();
-    expect(currentEntry(state().queue)?.song.id).toBe(1);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(1);
     expect(state().playing).toBe(true);
   });
 
@@ -116,10 +116,10 @@ describe('Previous', () => {
     player.next();
     player.reportPosition(3.1);
     player.previous();
-    expect(currentEntry(state().queue)?.song.id).toBe(2);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(2);
     expect(state()).toMatchObject({ position: 0, seeks: 1 });
     player.previous();
-    expect(currentEntry(state().queue)?.song.id).toBe(1);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(1);
   });
 
   test('restarts the first song without resuming it', () => {
@@ -149,7 +149,7 @@ describe('undo', () => {
     player.reportPosition(7);
     player.undo();
     expect(songIds(state().queue)).toEqual([1, 2, 3]);
-    expect(currentEntry(state().queue)?.song.id).toBe(3);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(3);
     expect(state()).toMatchObject({ playing: true, position: 7 });
   });
 

@@ -1,15 +1,15 @@
 import {
-  currentEntry,
+  getCurrentEntry,
   emptyQueue,
   hasPrevious,
   jump,
   moveEntry,
-  next,
-  nextEntry,
+  skipToNext,
+  getNextEntry,
   playNext,
   playSong,
   playSongs,
-  previous,
+  skipToPrevious,
   queueSongs,
   removeEntry,
   removeSong,
@@ -20,10 +20,10 @@ import {
   type QueueSource,
   type Repeat,
 } from './player-queue.ts';
-import { playedSongIds } from './play-history.ts';
+import { getPlayedSongIds } from './play-history.ts';
 import type { Normalization, PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
-import { playingOnEntry, withSimilarSongs } from './playing-on.ts';
+import { findPlayingOnEntry, addSimilarSongs } from './playing-on.ts';
 import { restoreSnapshot, pushSnapshot, mapHistory } from './queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
 
@@ -35,20 +35,20 @@ export const maxCrossfadeSeconds = 12;
 /** The actions of the player, for all front ends. Those that add songs return whether they fit into the queue. */
 export const player = {
   play: (song: QueuedSong) => {
-    const entry = entryOf(song);
+    const entry = createEntry(song);
     return changeAndPlay((queue) => playSong(queue, entry));
   },
   playAll: (songs: readonly QueuedSong[], source?: QueueSource) => {
-    const entries = entriesOf(songs, source);
+    const entries = createEntries(songs, source);
     return changeAndPlay((queue) => playSongs(queue, entries));
   },
   queue: (...songs: readonly QueuedSong[]) => player.queueAll(songs),
   queueAll: (songs: readonly QueuedSong[], source?: QueueSource) => {
-    const entries = entriesOf(songs, source);
+    const entries = createEntries(songs, source);
     return changeQueue(({ queue }) => ({ queue: queueSongs(queue, entries) }));
   },
   playNext: (song: QueuedSong) => {
-    const entry = entryOf(song);
+    const entry = createEntry(song);
     return changeQueue(({ queue }) => ({ queue: playNext(queue, entry) }));
   },
   next: () => playNextEntry(playerStore.getState()),
@@ -56,7 +56,7 @@ export const player = {
   previous: () => {
     const { queue, position } = playerStore.getState();
     if (position > restartThresholdSeconds || !hasPrevious(queue)) player.restart();
-    else changeAndPlay(previous);
+    else changeAndPlay(skipToPrevious);
   },
   jump: (entryId: string) => changeAndPlay((queue) => jump(queue, entryId)),
 
@@ -75,16 +75,16 @@ export const player = {
   remove: (id: QueuedSong['id']) => {
     const removeFrom = (queue: PlayerQueue) => removeSong(queue, id);
     changeQueue((state) => ({
-      ...withQueue(state, removeFrom(state.queue)),
+      ...applyQueue(state, removeFrom(state.queue)),
       history: mapHistory(state.history, removeFrom),
     }));
   },
   /** Updates a changed song in the queue. */
   replace: (song: QueuedSong) => {
-    const replaceIn = (queue: PlayerQueue) => replaceSong(queue, pickQueuedSong(song));
+    const replaceWithin = (queue: PlayerQueue) => replaceSong(queue, pickQueuedSong(song));
     changeQueue(({ queue, history }) => ({
-      queue: replaceIn(queue),
-      history: mapHistory(history, replaceIn),
+      queue: replaceWithin(queue),
+      history: mapHistory(history, replaceWithin),
     }));
   },
 
@@ -94,7 +94,7 @@ export const player = {
   /** Seeks to a position in seconds. */
   seek: (position: number) =>
     playerStore.setState(({ queue, seeks }) =>
-      currentEntry(queue) ? { position: Math.max(0, position), seeks: seeks + 1 } : {},
+      getCurrentEntry(queue) ? { position: Math.max(0, position), seeks: seeks + 1 } : {},
     ),
   restart: () => player.seek(0),
   /** Unmuting restores the last volume that was kept for a second, so that dragging the slider to 0 does not overwrite it. */
@@ -117,19 +117,19 @@ export const player = {
   setKeepPlaying: (keepPlaying: boolean) => playerStore.setState({ keepPlaying }),
   /** Appends similar songs after the last entry, `after`. Ignored if something else comes next by now. */
   playOn: (after: string, songs: readonly QueuedSong[]) => {
-    if (playingOnEntry(playerStore.getState())?.entryId !== after) return;
-    const entries = entriesOf(songs, 'similar');
-    changeQueue(({ queue }) => ({ queue: withSimilarSongs(queue, entries, playedSongIds()) }));
+    if (findPlayingOnEntry(playerStore.getState())?.entryId !== after) return;
+    const entries = createEntries(songs, 'similar');
+    changeQueue(({ queue }) => ({ queue: addSimilarSongs(queue, entries, getPlayedSongIds()) }));
   },
 
   /** Called by the engine with the playback position in seconds. Ignored if the queue is empty: a late report may follow a clear. */
   reportPosition: (position: number) =>
-    playerStore.setState(({ queue }) => (currentEntry(queue) ? { position } : {})),
+    playerStore.setState(({ queue }) => (getCurrentEntry(queue) ? { position } : {})),
   /** Called by the engine when the current song has ended. Plays the next one, or stops if there is none. */
   songEnded: () => {
     const state = playerStore.getState();
     if (state.repeat === 'one') player.restart();
-    else if (nextEntry(state.queue, state.repeat)) playNextEntry(state);
+    else if (getNextEntry(state.queue, state.repeat)) playNextEntry(state);
     else playerStore.setState({ playing: false, position: 0 });
   },
 };
@@ -141,17 +141,17 @@ let volumeSetAt = -Infinity;
 function changeAndPlay(move: (queue: PlayerQueue) => PlayerQueue): boolean {
   return changeQueue(({ queue, position }) => {
     const moved = move(queue);
-    const same = currentEntry(moved)?.entryId === currentEntry(queue)?.entryId;
+    const same = getCurrentEntry(moved)?.entryId === getCurrentEntry(queue)?.entryId;
     return { queue: moved, playing: moved.songs.length > 0, position: same ? position : 0 };
   });
 }
 
 /** Plays the next entry. A single song with `repeat` `all` restarts. */
 function playNextEntry({ queue, repeat }: PlayerState): void {
-  const following = nextEntry(queue, repeat);
+  const following = getNextEntry(queue, repeat);
   if (!following) return;
-  if (following === currentEntry(queue)) player.restart();
-  changeAndPlay((before) => next(before, repeat));
+  if (following === getCurrentEntry(queue)) player.restart();
+  changeAndPlay((before) => skipToNext(before, repeat));
 }
 
 /** Applies an edit that undo can revert. */
@@ -160,13 +160,13 @@ function edit(change: (state: ShuffledQueue) => ShuffledQueue): void {
     const { queue, unshuffled } = change(state);
     if (queue === state.queue) return state;
     return {
-      ...withQueue({ ...state, unshuffled }, queue),
-      history: pushSnapshot(state.history, snapshotOf(state)),
+      ...applyQueue({ ...state, unshuffled }, queue),
+      history: pushSnapshot(state.history, selectSnapshot(state)),
     };
   });
 }
 
-const snapshotOf = ({ queue, unshuffled, position, playing }: PlayerState) => ({
+const selectSnapshot = ({ queue, unshuffled, position, playing }: PlayerState) => ({
   ...queue,
   unshuffled,
   position,
@@ -174,7 +174,7 @@ const snapshotOf = ({ queue, unshuffled, position, playing }: PlayerState) => ({
 });
 
 /** The state with an edited queue. If the edit removed the current entry, the first remaining entry after it becomes current. */
-function withQueue(state: PlayerState, queue: PlayerQueue): Partial<PlayerState> {
+function applyQueue(state: PlayerState, queue: PlayerQueue): Partial<PlayerState> {
   const { songs, currentIndex } = state.queue;
   const remaining = new Set(queue.songs.map(({ entryId }) => entryId));
   const followers = [...songs.slice(currentIndex), ...(state.repeat === 'all' ? songs : [])];
@@ -191,7 +191,7 @@ function revertLastEdit(state: PlayerState): Partial<PlayerState> {
   const snapshot = state.history.at(-1);
   if (!snapshot) return state;
   const { unshuffled, position, playing } = snapshot;
-  const playback = currentEntry(state.queue) ? {} : { position, playing };
+  const playback = getCurrentEntry(state.queue) ? {} : { position, playing };
   return {
     queue: restoreSnapshot(snapshot, state.queue),
     unshuffled,
@@ -202,7 +202,7 @@ function revertLastEdit(state: PlayerState): Partial<PlayerState> {
 
 let entryCount = 0;
 
-function entryOf(song: QueuedSong, source?: QueueSource): QueueEntry {
+function createEntry(song: QueuedSong, source?: QueueSource): QueueEntry {
   entryCount += 1;
   return {
     entryId: `${Date.now().toString(36)}-${entryCount}`,
@@ -211,8 +211,8 @@ function entryOf(song: QueuedSong, source?: QueueSource): QueueEntry {
   };
 }
 
-const entriesOf = (songs: readonly QueuedSong[], source?: QueueSource): QueueEntry[] =>
-  songs.map((song) => entryOf(song, source));
+const createEntries = (songs: readonly QueuedSong[], source?: QueueSource): QueueEntry[] =>
+  songs.map((song) => createEntry(song, source));
 
 /** The fields that the queue stores: the lyrics of thousands of songs would exceed the browser's storage. */
 function pickQueuedSong(song: QueuedSong): QueuedSong {

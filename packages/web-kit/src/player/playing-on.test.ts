@@ -3,10 +3,10 @@ import { relatedLimits } from '@rubato/contracts';
 import fc from 'fast-check';
 import { steps } from '../../testing/player-steps.ts';
 import { aQueue, aQueuedSong, songIds } from '../../testing/songs.ts';
-import { currentEntry, queueLimit, type PlayerQueue } from './player-queue.ts';
+import { getCurrentEntry, queueLimit, type PlayerQueue } from './player-queue.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
-import { nextSimilarSongs, playingOnEntry, withSimilarSongs } from './playing-on.ts';
+import { selectNextSimilarSongs, findPlayingOnEntry, addSimilarSongs } from './playing-on.ts';
 
 const fresh = playerStore.getInitialState();
 const state = () => playerStore.getState();
@@ -19,12 +19,12 @@ const queue = fc
   .tuple(fc.array(id, { minLength: 1, maxLength: 60 }), fc.nat())
   .map(([songs, index]) => aQueue(songs, index % songs.length));
 
-describe('playingOnEntry', () => {
+describe('findPlayingOnEntry', () => {
   const input = (changes: Partial<typeof fresh> = {}) => ({ ...fresh, queue: aQueue([1, 2], 1), ...changes });
 
   test('is the last entry of the queue while it is current', () => {
-    expect(playingOnEntry(input())?.song.id).toBe(2);
-    expect(playingOnEntry(input({ queue: aQueue([1, 2], 0) }))).toBeUndefined();
+    expect(findPlayingOnEntry(input())?.song.id).toBe(2);
+    expect(findPlayingOnEntry(input({ queue: aQueue([1, 2], 0) }))).toBeUndefined();
   });
 
   test.each([
@@ -35,18 +35,18 @@ describe('playingOnEntry', () => {
     ['the queue is not restored yet', { restoring: true }],
     ['the queue is full', { queue: aQueue(Array<number>(queueLimit).fill(1), queueLimit - 1) }],
   ] as const)('is undefined if %s', (_case, changes) => {
-    expect(playingOnEntry(input(changes))).toBeUndefined();
+    expect(findPlayingOnEntry(input(changes))).toBeUndefined();
   });
 });
 
-describe('nextSimilarSongs', () => {
+describe('selectNextSimilarSongs', () => {
   test('takes the last different songs as seeds, the latest first', () => {
-    expect(nextSimilarSongs(aQueue([1, 2, 3, 2]), []).seeds).toEqual([2, 3, 1]);
+    expect(selectNextSimilarSongs(aQueue([1, 2, 3, 2]), []).seeds).toEqual([2, 3, 1]);
   });
 
   test('excludes what was played last before older songs of the queue', () => {
     const many = Array.from({ length: 400 }, (_, index) => index + 1);
-    const { seeds, excluded, limit } = nextSimilarSongs(aQueue(many), [1001, 1002]);
+    const { seeds, excluded, limit } = selectNextSimilarSongs(aQueue(many), [1001, 1002]);
     expect(seeds).toEqual(many.slice(-20).toReversed());
     expect(excluded.slice(0, 3)).toEqual([1001, 1002, 380]);
     expect([excluded.length, limit]).toEqual([relatedLimits.excluded, relatedLimits.page]);
@@ -55,7 +55,7 @@ describe('nextSimilarSongs', () => {
   test('stays within the limits of a request, without repetitions', () => {
     fc.assert(
       fc.property(queue, ids, (songs, played) => {
-        const { seeds, excluded, limit } = nextSimilarSongs(songs, played);
+        const { seeds, excluded, limit } = selectNextSimilarSongs(songs, played);
         const all = [...seeds, ...excluded];
         expect(seeds.length).toBeGreaterThan(0);
         expect(seeds.length).toBeLessThanOrEqual(relatedLimits.seeds);
@@ -69,13 +69,13 @@ describe('nextSimilarSongs', () => {
   });
 });
 
-describe('withSimilarSongs', () => {
+describe('addSimilarSongs', () => {
   const added = (before: PlayerQueue, after: PlayerQueue) => songIds(after).slice(before.songs.length);
 
   test('appends only new songs, each once, in the order of the response', () => {
     fc.assert(
       fc.property(queue, ids, ids, (before, similar, played) => {
-        const after = withSimilarSongs(before, aQueue(similar).songs, played);
+        const after = addSimilarSongs(before, aQueue(similar).songs, played);
         expect(after.songs.slice(0, before.songs.length)).toEqual(before.songs);
         expect(after.currentIndex).toBe(before.currentIndex);
         const known = new Set([...songIds(before), ...played]);
@@ -89,15 +89,15 @@ describe('withSimilarSongs', () => {
     fc.assert(
       fc.property(queue, ids, (before, similar) => {
         const entries = aQueue(similar).songs.slice(0, 10);
-        const once = withSimilarSongs(before, entries, []);
-        expect(withSimilarSongs(once, entries, [])).toBe(once);
+        const once = addSimilarSongs(before, entries, []);
+        expect(addSimilarSongs(once, entries, [])).toBe(once);
       }),
     );
   });
 
   test('stays within the limit of the queue', () => {
     const nearlyFull = aQueue(Array<number>(queueLimit - 2).fill(1));
-    expect(added(nearlyFull, withSimilarSongs(nearlyFull, aQueue([2, 3, 4]).songs, []))).toEqual([2, 3]);
+    expect(added(nearlyFull, addSimilarSongs(nearlyFull, aQueue([2, 3, 4]).songs, []))).toEqual([2, 3]);
   });
 });
 
@@ -105,11 +105,11 @@ describe('player.playOn', () => {
   test('marks the added songs', () => {
     player.playAll([1, 2].map(aQueuedSong));
     player.next();
-    player.playOn(currentEntry(state().queue)!.entryId, [aQueuedSong(2), aQueuedSong(7)]);
+    player.playOn(getCurrentEntry(state().queue)!.entryId, [aQueuedSong(2), aQueuedSong(7)]);
     expect(songIds(state().queue)).toEqual([1, 2, 7]);
     expect(state().queue.songs.map(({ source }) => source)).toEqual([undefined, undefined, 'similar']);
     player.songEnded();
-    expect(currentEntry(state().queue)?.song.id).toBe(7);
+    expect(getCurrentEntry(state().queue)?.song.id).toBe(7);
     expect(state().playing).toBe(true);
   });
 
@@ -119,7 +119,7 @@ describe('player.playOn', () => {
         playerStore.setState({ ...fresh, keepPlaying }, true);
         for (const { run } of list) run();
         const before = state();
-        const entry = currentEntry(before.queue);
+        const entry = getCurrentEntry(before.queue);
         player.playOn(entry?.entryId ?? 'none', [aQueuedSong(last), aQueuedSong(last)]);
         const isEnd =
           keepPlaying &&
@@ -135,7 +135,7 @@ describe('player.playOn', () => {
 
   test('ignores a response for an entry that is no longer the last one', () => {
     player.playAll([1, 2].map(aQueuedSong));
-    const { entryId } = currentEntry(state().queue)!;
+    const { entryId } = getCurrentEntry(state().queue)!;
     player.playOn(entryId, [aQueuedSong(7)]);
     player.clear();
     player.playOn(entryId, [aQueuedSong(7)]);

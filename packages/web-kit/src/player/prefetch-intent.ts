@@ -17,17 +17,17 @@ export const prefetchIntentStore = createStore<PrefetchIntent>(() => noSong);
 export function prefetchOnIntent(song: Pick<QueuedSong, 'audio_url' | 'stream'>) {
   const isThisSong = (intent: PrefetchIntent) => intent.song?.audio_url === song.audio_url;
   // Pressing the button also focuses it: keep `isPressed` then.
-  const hover = () =>
+  const reportHover = () =>
     prefetchIntentStore.setState((intent) => (isThisSong(intent) ? intent : { song, isPressed: false }));
-  const press = () => prefetchIntentStore.setState({ song, isPressed: true });
+  const reportPress = () => prefetchIntentStore.setState({ song, isPressed: true });
   const clear = () => prefetchIntentStore.setState((intent) => (isThisSong(intent) ? noSong : intent));
   return {
-    onPointerEnter: hover,
-    onPointerDown: ({ button }: { button: number }) => button === 0 && press(),
+    onPointerEnter: reportHover,
+    onPointerDown: ({ button }: { button: number }) => button === 0 && reportPress(),
     // A touch pointer leaves before the click event.
     onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType !== 'touch' && clear(),
     onPointerCancel: clear,
-    onFocus: hover,
+    onFocus: reportHover,
     onBlur: clear,
   };
 }

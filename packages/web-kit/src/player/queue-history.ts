@@ -1,4 +1,4 @@
-import { currentEntry, jump, type PlayerQueue } from './player-queue.ts';
+import { getCurrentEntry, jump, type PlayerQueue } from './player-queue.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 
 /** The queue as it was before an edit. */
@@ -29,5 +29,5 @@ export function restoreSnapshot({ songs, currentIndex }: QueueSnapshot, now: Pla
     added.delete(entry.entryId);
     return present ?? entry;
   });
-  return jump({ songs: [...before, ...added.values()], currentIndex }, currentEntry(now)?.entryId ?? '');
+  return jump({ songs: [...before, ...added.values()], currentIndex }, getCurrentEntry(now)?.entryId ?? '');
 }

@@ -33,11 +33,11 @@ export function changePages(
   const isUnchanged = small.size === 1 && [...small.values()][0]?.length === missing.size && missing.size > 0;
   if (isUnchanged) return { pages, written: new Map(), deleted: [] };
   for (const key of small.keys()) kept.delete(key);
-  const written = new Map(inPages([...missing]).map((entries) => [newKey(), entries]));
+  const written = new Map(splitIntoPages([...missing]).map((entries) => [newKey(), entries]));
   return { pages: new Map([...kept, ...written]), written, deleted: [...small.keys()] };
 }
 
-function inPages(entries: readonly QueueEntry[]): QueueEntry[][] {
+function splitIntoPages(entries: readonly QueueEntry[]): QueueEntry[][] {
   const count = Math.ceil(entries.length / pageSize);
   return Array.from({ length: count }, (_, page) => entries.slice(page * pageSize, (page + 1) * pageSize));
 }

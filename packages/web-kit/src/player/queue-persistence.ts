@@ -1,4 +1,4 @@
-import { withTimeout } from '../time/with-timeout.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { beginQueueRestore, playerStore, finishQueueRestore } from './player-store.ts';
 import { readPreview, readUnsaved, writePreview } from './queue-preview.ts';
@@ -12,7 +12,7 @@ export const unreadableQueueText =
   'Couldn’t load the saved queue in this browser. Changes to the queue will be lost when you close the page.';
 export const deletedQueueText =
   'This browser has deleted the saved queue. Only the songs around the current one are left.';
-export const unreadableSongsText = (count: number): string =>
+export const formatUnreadableSongs = (count: number): string =>
   `${count === 1 ? '1 song' : `${count} songs`} in the saved queue couldn’t be loaded.`;
 
 /** After this time, the database counts as unreadable. */
@@ -46,7 +46,7 @@ export class QueuePersistence {
   async restore(): Promise<void> {
     this.#adoption.adopt(beginQueueRestore);
     try {
-      const restored = await withTimeout(this.#readFirst(), readTimeoutMs, 'Queue database timed out');
+      const restored = await runWithTimeout(this.#readFirst(), readTimeoutMs, 'Queue database timed out');
       this.#adoption.adopt(() => finishQueueRestore(restored));
       this.#isRestored = true;
       this.#needsSave = true;
@@ -151,7 +151,7 @@ export class QueuePersistence {
   }
 
   #reportUnreadable(count: number): void {
-    if (count > 0) this.#report(unreadableSongsText(count));
+    if (count > 0) this.#report(formatUnreadableSongs(count));
   }
 
   /** Shows each message once, not with every song. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emptyQueue, type PlayerQueue } from './player-queue.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
-import { entrySchema, readableQueue } from './stored-entries.ts';
+import { entrySchema, toReadableQueue } from './stored-entries.ts';
 import { readValue, writeValue } from '../storage/stored-value.ts';
 import { unsavedSchema, type UnsavedChanges } from './unsaved-changes.ts';
 
@@ -23,7 +23,7 @@ export function readPreview(): ShuffledQueue {
   const preview = readValue(previewKey, previewSchema);
   if (!preview) return { queue: emptyQueue, unshuffled: undefined };
   const { songs, currentIndex, shuffled } = preview;
-  return { queue: readableQueue(songs, currentIndex), unshuffled: shuffled ? [] : undefined };
+  return { queue: toReadableQueue(songs, currentIndex), unshuffled: shuffled ? [] : undefined };
 }
 
 /** The changes that the last page had not saved; undefined if there are none. */
@@ -39,13 +39,13 @@ export function writePreview(
 ): void {
   writeValue(previewKey, {
     version,
-    ...around(queue),
+    ...selectAround(queue),
     shuffled: unshuffled !== undefined,
     unsaved,
   });
 }
 
-function around({ songs, currentIndex }: PlayerQueue): PlayerQueue {
+function selectAround({ songs, currentIndex }: PlayerQueue): PlayerQueue {
   const first = Math.max(0, currentIndex - 1);
   return { songs: songs.slice(first, currentIndex + 2), currentIndex: currentIndex - first };
 }

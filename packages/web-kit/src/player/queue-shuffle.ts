@@ -1,4 +1,4 @@
-import { withOrder, type PlayerQueue, type QueueEntry } from './player-queue.ts';
+import { setOrder, type PlayerQueue, type QueueEntry } from './player-queue.ts';
 
 /** A queue and, if it is shuffled, its entry ids in the original order. */
 export interface ShuffledQueue {
@@ -9,14 +9,14 @@ export interface ShuffledQueue {
 /** Shuffles the entries after the current one, or restores the order of a shuffled queue. `random` returns 0 to below 1. */
 export function toggleShuffle({ queue, unshuffled }: ShuffledQueue, random = Math.random): ShuffledQueue {
   if (unshuffled)
-    return { queue: withOrder(queue, restored(queue.songs, unshuffled)), unshuffled: undefined };
+    return { queue: setOrder(queue, restoreOrder(queue.songs, unshuffled)), unshuffled: undefined };
   const following = queue.currentIndex + 1;
-  const songs = [...queue.songs.slice(0, following), ...shuffled(queue.songs.slice(following), random)];
-  return { queue: withOrder(queue, songs), unshuffled: queue.songs.map(({ entryId }) => entryId) };
+  const songs = [...queue.songs.slice(0, following), ...shuffle(queue.songs.slice(following), random)];
+  return { queue: setOrder(queue, songs), unshuffled: queue.songs.map(({ entryId }) => entryId) };
 }
 
 /** Fisher–Yates shuffle. */
-function shuffled(entries: readonly QueueEntry[], random: () => number): QueueEntry[] {
+function shuffle(entries: readonly QueueEntry[], random: () => number): QueueEntry[] {
   const order = [...entries];
   for (let last = order.length - 1; last > 0; last -= 1) {
     const chosen = Math.floor(random() * (last + 1));
@@ -29,7 +29,7 @@ function shuffled(entries: readonly QueueEntry[], random: () => number): QueueEn
  * The entries in the order of `order`. Entries added since then stay after their current predecessor, or at the end if they were added
  * there.
  */
-function restored(songs: readonly QueueEntry[], order: readonly string[]): QueueEntry[] {
+function restoreOrder(songs: readonly QueueEntry[], order: readonly string[]): QueueEntry[] {
   const places = new Map(order.map((entryId, place) => [entryId, place]));
   const lastKnown = songs.findLastIndex(({ entryId }) => places.has(entryId));
   const placed: { entry: QueueEntry; place: number }[] = [];

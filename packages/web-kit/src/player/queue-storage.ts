@@ -1,11 +1,11 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import * as z from 'zod/mini';
-import { randomKey } from '../api/random-key.ts';
+import { createRandomKey } from '../api/random-key.ts';
 import { emptyQueue, type QueueEntry } from './player-queue.ts';
 import { QueueDatabase, type QueueSchema } from './queue-database.ts';
 import { changePages, type QueuePages } from './queue-pages.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
-import { entriesInOrder, parseEntry, readableQueue } from './stored-entries.ts';
+import { sortEntries, parseEntry, toReadableQueue } from './stored-entries.ts';
 
 /** A queue and the version under which it is, or is being, saved. */
 export interface SavedQueue {
@@ -58,7 +58,7 @@ export class QueueStorage {
 
   /** Saves what `current` returns once the database is ready. If that fails, rejects and keeps the stored queue. */
   async save(current: () => ShuffledQueue): Promise<void> {
-    const version = randomKey();
+    const version = createRandomKey();
     const writing = (await this.#database.open()).transaction(stores, 'readwrite', { durability: 'relaxed' });
     try {
       const [pages] = await Promise.all([this.#write(writing, version, current), writing.done]);
@@ -87,8 +87,8 @@ export class QueueStorage {
       }),
     ]);
     const entries = pages.flat();
-    const ids = idsSchema.safeParse(order).data ?? idsOf(entries);
-    const read = readableQueue(entriesInOrder(ids, entries), head.currentIndex);
+    const ids = idsSchema.safeParse(order).data ?? listIds(entries);
+    const read = toReadableQueue(sortEntries(ids, entries), head.currentIndex);
     this.#pages = new Map(head.pages.map((key, index) => [key, pages[index] ?? []]));
     this.#saved = {
       version: head.version,
@@ -112,7 +112,7 @@ export class QueueStorage {
       if (!isKnown) void entries.clear().catch(ignore);
       await putInTasks(entries, written);
       for (const key of deleted) void entries.delete(key).catch(ignore);
-      if (now.songs !== before?.queue.songs) void queue.put(idsOf(now.songs), 'order').catch(ignore);
+      if (now.songs !== before?.queue.songs) void queue.put(listIds(now.songs), 'order').catch(ignore);
       if (unshuffled !== before?.unshuffled || !before)
         void queue.put(unshuffled, 'unshuffled').catch(ignore);
       const head = { version, currentIndex: now.currentIndex, pages: [...pages.keys()] };
@@ -152,7 +152,7 @@ function abort(writing: Writing): void {
   }
 }
 
-const idsOf = (songs: readonly QueueEntry[]): string[] => songs.map(({ entryId }) => entryId);
+const listIds = (songs: readonly QueueEntry[]): string[] => songs.map(({ entryId }) => entryId);
 
 /** The readable entries of a page; empty if the page is missing or invalid. */
 const parsePage = (stored: unknown): QueueEntry[] =>

@@ -1,2 +1,2 @@
 // Re-exported, so that a front end that shows durations does not bundle all schemas of the contract.
-export { durationSeconds, formatDuration, formatTotalDuration } from '@rubato/contracts';
+export { parseDuration, formatDuration, formatTotalDuration } from '@rubato/contracts';

@@ -45,7 +45,7 @@ export async function parseEntries(stored: readonly unknown[]): Promise<(QueueEn
 }
 
 /** The queue of the readable `entries`. `currentIndex` refers to all of them and is adjusted. */
-export function readableQueue(
+export function toReadableQueue(
   entries: readonly (QueueEntry | undefined)[],
   currentIndex: number,
 ): PlayerQueue {
@@ -56,7 +56,7 @@ export function readableQueue(
 }
 
 /** The entries of `ids` in their order; undefined for each missing one. */
-export function entriesInOrder(
+export function sortEntries(
   ids: readonly string[],
   entries: readonly QueueEntry[],
 ): (QueueEntry | undefined)[] {

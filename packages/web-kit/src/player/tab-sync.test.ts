@@ -9,7 +9,7 @@ import {
 import { namedQueue, openTabForEachTest, storedJson } from '../../testing/player-tab.ts';
 import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { player } from './player.ts';
-import { currentEntry, emptyQueue, type PlayerQueue } from './player-queue.ts';
+import { getCurrentEntry, emptyQueue, type PlayerQueue } from './player-queue.ts';
 import { clockKey, settingsKey } from './player-storage.ts';
 import { playerStore } from './player-store.ts';
 import { previewKey } from './queue-preview.ts';
@@ -26,7 +26,7 @@ describe('changes from another tab', () => {
     await until(() => state().queue.songs.length === 2);
     writeInOtherTab(clockKey, { entryId: 'entry 2', position: 33 });
     expect(state()).toMatchObject({ position: 33, volume: 0.5, repeat: 'all', playing: false });
-    expect(currentEntry(state().queue)?.entryId).toBe('entry 2');
+    expect(getCurrentEntry(state().queue)?.entryId).toBe('entry 2');
 
     const preview = localStorage.getItem(previewKey);
     localStorage.setItem(clockKey, '{"entryId":"entry 2","position":40}');

@@ -1,5 +1,5 @@
 import { clockKey, readClock, readPosition, readSettings, settingsKey } from './player-storage.ts';
-import { currentEntry } from './player-queue.ts';
+import { getCurrentEntry } from './player-queue.ts';
 import { playerStore } from './player-store.ts';
 import { previewKey } from './queue-preview.ts';
 import type { ShuffledQueue } from './queue-shuffle.ts';
@@ -60,7 +60,7 @@ export function syncTabs(onQueue: () => void): TabSync {
 /** Returns whether the entry that this tab plays differs from the stored current entry. */
 function adoptStoredQueue({ queue: theirs, unshuffled }: ShuffledQueue): boolean {
   const { queue, playing } = playerStore.getState();
-  const own = currentEntry(queue)?.entryId;
+  const own = getCurrentEntry(queue)?.entryId;
   const index = playing ? theirs.songs.findIndex(({ entryId }) => entryId === own) : -1;
   if (index < 0) {
     const position = readPosition(theirs);
@@ -80,6 +80,6 @@ function adoptStoredQueue({ queue: theirs, unshuffled }: ShuffledQueue): boolean
 function adoptClock(): void {
   const { queue, playing } = playerStore.getState();
   const clock = readClock();
-  if (!playing && clock && clock.entryId === currentEntry(queue)?.entryId)
+  if (!playing && clock && clock.entryId === getCurrentEntry(queue)?.entryId)
     playerStore.setState({ position: clock.position });
 }

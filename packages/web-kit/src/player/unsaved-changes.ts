@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ShuffledQueue } from './queue-shuffle.ts';
 import type { SavedQueue } from './queue-storage.ts';
-import { entriesInOrder, parseEntries, readableQueue } from './stored-entries.ts';
+import { sortEntries, parseEntries, toReadableQueue } from './stored-entries.ts';
 
 /** The queue of a page that was closed before its last change was saved. */
 export const unsavedSchema = z.object({
@@ -37,6 +37,6 @@ export async function applyUnsaved(
 ): Promise<ShuffledQueue | undefined> {
   if (!unsaved.versions.includes(version)) return undefined;
   const added = (await parseEntries(unsaved.entries)).filter((entry) => entry !== undefined);
-  const entries = entriesInOrder(unsaved.order, [...queue.queue.songs, ...added]);
-  return { queue: readableQueue(entries, unsaved.currentIndex), unshuffled: unsaved.unshuffled };
+  const entries = sortEntries(unsaved.order, [...queue.queue.songs, ...added]);
+  return { queue: toReadableQueue(entries, unsaved.currentIndex), unshuffled: unsaved.unshuffled };
 }

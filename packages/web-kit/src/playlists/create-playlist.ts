@@ -1,9 +1,12 @@
 import { playlistSchema, type CreatePlaylist, type Playlist } from '@rubato/contracts';
-import { randomKey } from '../api/random-key.ts';
+import { createRandomKey } from '../api/random-key.ts';
 import { request } from '../api/request.ts';
 
 /** `POST /api/playlists`. Attempts with the same key create one playlist. Throws `ApiError`. */
-export function createPlaylist(playlist: CreatePlaylist, idempotencyKey = randomKey()): Promise<Playlist> {
+export function createPlaylist(
+  playlist: CreatePlaylist,
+  idempotencyKey = createRandomKey(),
+): Promise<Playlist> {
   return request('/api/playlists', {
     method: 'POST',
     body: playlist,

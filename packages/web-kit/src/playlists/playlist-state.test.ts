@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Playlist } from '@rubato/contracts';
-import { playlistsById, withoutPlaylist, withoutSong, withPlaylist, withSong } from './playlist-state.ts';
+import { mapById, removePlaylist, removeSongId, addPlaylist, addSongId } from './playlist-state.ts';
 
 const playlist = (id: number, songIds: number[] = []): Playlist => ({
   id,
@@ -13,15 +13,15 @@ const playlist = (id: number, songIds: number[] = []): Playlist => ({
 });
 
 test('playlists are keyed by id, added, replaced and removed', () => {
-  const two = playlistsById([playlist(1), playlist(2)]);
+  const two = mapById([playlist(1), playlist(2)]);
   expect(Object.keys(two)).toEqual(['1', '2']);
-  expect(withPlaylist(two, playlist(2, [7]))[2]).toEqual(playlist(2, [7]));
-  expect(withoutPlaylist(two, 2)).toEqual({ 1: playlist(1) });
-  expect(playlistsById([])).toEqual({});
+  expect(addPlaylist(two, playlist(2, [7]))[2]).toEqual(playlist(2, [7]));
+  expect(removePlaylist(two, 2)).toEqual({ 1: playlist(1) });
+  expect(mapById([])).toEqual({});
 });
 
 test('a song is appended once and removed', () => {
-  expect(withSong(playlist(1, [5]), 6).song_ids).toEqual([5, 6]);
-  expect(withSong(playlist(1, [5, 6]), 5).song_ids).toEqual([5, 6]);
-  expect(withoutSong(playlist(1, [5, 6]), 5).song_ids).toEqual([6]);
+  expect(addSongId(playlist(1, [5]), 6).song_ids).toEqual([5, 6]);
+  expect(addSongId(playlist(1, [5, 6]), 5).song_ids).toEqual([5, 6]);
+  expect(removeSongId(playlist(1, [5, 6]), 5).song_ids).toEqual([6]);
 });

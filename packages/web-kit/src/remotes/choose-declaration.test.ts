@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { canaryBucket, chooseDeclaration } from './choose-declaration.ts';
+import { getCanaryBucket, chooseDeclaration } from './choose-declaration.ts';
 
 const base = 'https://rubato.example';
 const player = {
@@ -20,13 +20,13 @@ test.each([
 });
 
 test('a visitor stays in one bucket', () => {
-  const bucket = canaryBucket();
+  const bucket = getCanaryBucket();
   expect(bucket).toBeGreaterThanOrEqual(0);
   expect(bucket).toBeLessThan(100);
-  expect(canaryBucket()).toBe(bucket);
+  expect(getCanaryBucket()).toBe(bucket);
 });
 
 test('an invalid stored bucket is replaced', () => {
   localStorage.setItem('rubato.canary-bucket', '100');
-  expect(canaryBucket()).toBeLessThan(100);
+  expect(getCanaryBucket()).toBeLessThan(100);
 });

@@ -13,7 +13,7 @@ const bucketKey = 'rubato.canary-bucket';
 const bucketSchema = z.int().check(z.gte(0), z.lte(99));
 
 /** The number from 0 to 99 that decides which canaries this visitor gets, the same on each visit. The shell's preload script reads it too. */
-export function canaryBucket(): number {
+export function getCanaryBucket(): number {
   const stored = readValue(bucketKey, bucketSchema);
   if (stored !== undefined) return stored;
   const bucket = Math.floor(Math.random() * 100);

@@ -5,7 +5,7 @@ import {
   type RemoteEntryOf,
 } from '@rubato/contracts';
 import * as z from 'zod/mini';
-import { entryKey } from './define-remote.ts';
+import { toEntryKey } from './define-remote.ts';
 
 /** An entry and the remote that provides it. */
 export type Provided<Kind extends RemoteEntryKind> = RemoteEntryOf<Kind> & { readonly remote: string };
@@ -54,18 +54,19 @@ function composeKind<Kind extends RemoteEntryKind>(
         continue;
       }
       const entry = parsed.data as RemoteEntryOf<Kind>;
-      const key = conflictKey(kind, entry);
+      const key = toConflictKey(kind, entry);
       const first = byKey.get(key);
-      if (first) rejected.push({ remote, kind, key: entryKey(entry), reason: { providedBy: first.remote } });
+      if (first)
+        rejected.push({ remote, kind, key: toEntryKey(entry), reason: { providedBy: first.remote } });
       else byKey.set(key, { ...entry, remote });
     }
-  return [...byKey.values()].toSorted((one, other) => orderOf(one) - orderOf(other));
+  return [...byKey.values()].toSorted((one, other) => getOrder(one) - getOrder(other));
 }
 
 /** Paths that differ only in the names of their parameters are the same page. */
-function conflictKey<Kind extends RemoteEntryKind>(kind: Kind, entry: RemoteEntryOf<Kind>): string {
-  return kind === 'pages' ? entryKey(entry).replaceAll(/:\w+/g, ':') : entryKey(entry);
+function toConflictKey<Kind extends RemoteEntryKind>(kind: Kind, entry: RemoteEntryOf<Kind>): string {
+  return kind === 'pages' ? toEntryKey(entry).replaceAll(/:\w+/g, ':') : toEntryKey(entry);
 }
 
-const orderOf = (entry: object): number =>
+const getOrder = (entry: object): number =>
   'order' in entry && typeof entry.order === 'number' ? entry.order : 0;

@@ -80,6 +80,6 @@ export const defineRemote = <const Definition extends RemoteDefinition>(definiti
   definition;
 
 /** The key of an entry: unique among all entries of its kind. */
-export function entryKey<Kind extends RemoteEntryKind>(entry: RemoteEntryOf<Kind>): string {
+export function toEntryKey<Kind extends RemoteEntryKind>(entry: RemoteEntryOf<Kind>): string {
   return 'id' in entry ? entry.id : entry.path;
 }

@@ -37,7 +37,7 @@ test('a section of another front end gets the id of the page', async () => {
     ],
   });
   jest.spyOn(remoteLoader, 'load').mockResolvedValue(Charts as never);
-  jest.spyOn(remoteLoader, 'loaded').mockReturnValue(Charts as never);
+  jest.spyOn(remoteLoader, 'getLoaded').mockReturnValue(Charts as never);
   showSections(false);
   expect((await screen.findAllByRole('heading')).map(({ textContent }) => textContent)).toEqual([
     'Charts of 7',

@@ -39,12 +39,12 @@ function registerScriptSettings(): void {
   registerPlugins([
     {
       name: 'rubato-scripts',
-      createScript: ({ url }) => ({ script: scriptElement(url), timeout: remoteRequestTimeoutMs }),
+      createScript: ({ url }) => ({ script: createScriptElement(url), timeout: remoteRequestTimeoutMs }),
     },
   ]);
 }
 
-function scriptElement(url: string): HTMLScriptElement {
+function createScriptElement(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;

@@ -8,8 +8,8 @@ import {
 import * as z from 'zod/mini';
 import { takePrefetchedResponse } from '../api/prefetched-response.ts';
 import { request } from '../api/request.ts';
-import { withTimeout } from '../time/with-timeout.ts';
-import { canaryBucket, chooseDeclaration, type DeclarationSource } from './choose-declaration.ts';
+import { runWithTimeout } from '../time/run-with-timeout.ts';
+import { getCanaryBucket, chooseDeclaration, type DeclarationSource } from './choose-declaration.ts';
 import { remoteRequestTimeoutMs } from './federation-runtime.ts';
 import { applyOverrides, type RemoteList } from './remote-overrides.ts';
 import { isSupportedSdk } from './sdk-version.ts';
@@ -20,12 +20,12 @@ const maxDeclarationLength = 256 * 1024;
 /** Fetches the list of remotes, without invalid entries and with the overrides of this browser. Rejects if it is unavailable. */
 export async function fetchRemoteList(): Promise<RemoteList> {
   const list = request('/remotes.json', { schema: remotesSchema });
-  const { remotes, overrides } = await withTimeout(
+  const { remotes, overrides } = await runWithTimeout(
     list,
     remoteRequestTimeoutMs,
     'The list of remotes timed out',
   );
-  const bucket = canaryBucket();
+  const bucket = getCanaryBucket();
   const valid = remotes.flatMap((remote): ListedRemote[] => {
     const parsed = z.safeParse(listedRemoteSchema, remote);
     return parsed.success ? [parsed.data] : [];
@@ -36,7 +36,7 @@ export async function fetchRemoteList(): Promise<RemoteList> {
 
 /** Fetches a declaration. Rejects if it is unavailable, does not match its hash, is invalid, or needs another version of the shell. */
 export async function fetchDeclaration(source: DeclarationSource): Promise<RemoteDeclaration> {
-  const text = await withTimeout(fetchText(source), remoteRequestTimeoutMs, 'The declaration timed out');
+  const text = await runWithTimeout(fetchText(source), remoteRequestTimeoutMs, 'The declaration timed out');
   if (text.length > maxDeclarationLength) throw new Error('The declaration is too long');
   const declaration = z.parse(remoteDeclarationSchema, JSON.parse(text));
   if (declaration.name !== source.name) throw new Error(`This is the declaration of ${declaration.name}`);

@@ -41,11 +41,11 @@ function create(...outcomes: (() => unknown)[]) {
 describe('the remote loader', () => {
   test('registers a remote once and remembers the code', async () => {
     const { loader, registered } = create(loads);
-    expect(loader.loaded('regions', sidebar)).toBeUndefined();
+    expect(loader.getLoaded('regions', sidebar)).toBeUndefined();
     await expect(loader.load('regions', sidebar)).resolves.toBe(Sidebar);
     await loader.load('regions', sidebar);
     expect(registered).toEqual([['library', script, false]]);
-    expect(loader.loaded('regions', sidebar)).toBe(Sidebar);
+    expect(loader.getLoaded('regions', sidebar)).toBe(Sidebar);
   });
 
   test('rejects an unknown remote', async () => {
@@ -69,7 +69,7 @@ describe('the remote loader', () => {
   test('rejects an entry without code', async () => {
     const { loader } = create(loads);
     await expect(loader.load('sidebarTabs', tab)).rejects.toThrow('provides no code');
-    expect(loader.loaded('sidebarTabs', tab)).toBeUndefined();
+    expect(loader.getLoaded('sidebarTabs', tab)).toBeUndefined();
   });
 
   test('loads the declaration and the remote again on retry', async () => {

@@ -1,4 +1,9 @@
-import { entryKey, type LoadableKind, type RemoteDefinition, type RemoteEntryCode } from './define-remote.ts';
+import {
+  toEntryKey,
+  type LoadableKind,
+  type RemoteDefinition,
+  type RemoteEntryCode,
+} from './define-remote.ts';
 import type { Provided } from './compose-remotes.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
 import type { LoadedDeclaration } from './remotes-store.ts';
@@ -17,7 +22,10 @@ export interface RemoteLoader {
     isRetry?: boolean,
   ) => Promise<RemoteEntryCode[Kind]>;
   /** The code of the entry if it has been loaded; otherwise undefined. */
-  loaded: <Kind extends LoadableKind>(kind: Kind, entry: Provided<Kind>) => RemoteEntryCode[Kind] | undefined;
+  getLoaded: <Kind extends LoadableKind>(
+    kind: Kind,
+    entry: Provided<Kind>,
+  ) => RemoteEntryCode[Kind] | undefined;
 }
 
 export function createRemoteLoader(
@@ -39,7 +47,7 @@ export function createRemoteLoader(
   }
 
   // A running remote is never replaced: a second copy of the player would play at the same time as the first.
-  async function definitionOf(name: string, isRetry: boolean): Promise<RemoteDefinition> {
+  async function loadDefinition(name: string, isRetry: boolean): Promise<RemoteDefinition> {
     const running = definitions.get(name);
     if (running) return running;
     const attempt = () => register(name, isRetry).then(() => runtime.load(`${name}/remote`));
@@ -51,24 +59,24 @@ export function createRemoteLoader(
   }
 
   return {
-    loaded: (kind, entry) => codes.get(codeKey(kind, entry)) as never,
+    getLoaded: (kind, entry) => codes.get(toCodeKey(kind, entry)) as never,
     load: async (kind, entry, isRetry = false) => {
-      const definition = await definitionOf(entry.remote, isRetry);
-      const key = entryKey<typeof kind>(entry);
+      const definition = await loadDefinition(entry.remote, isRetry);
+      const key = toEntryKey<typeof kind>(entry);
       const candidates: readonly object[] = definition[kind] ?? [];
-      const found = candidates.find((candidate) => entryKey(candidate as typeof entry) === key);
+      const found = candidates.find((candidate) => toEntryKey(candidate as typeof entry) === key);
       if (!found || !('load' in found) || typeof found.load !== 'function')
         throw new Error(`${entry.remote} lacks the entry ${kind} ${key}`);
       const code: unknown = await found.load();
       if (!isCode(code)) throw new Error(`${entry.remote} provides no code for ${kind} ${key}`);
-      codes.set(codeKey(kind, entry), code);
+      codes.set(toCodeKey(kind, entry), code);
       return code as never;
     },
   };
 }
 
-const codeKey = <Kind extends LoadableKind>(kind: Kind, entry: Provided<Kind>): string =>
-  `${entry.remote} ${kind} ${entryKey<Kind>(entry)}`;
+const toCodeKey = <Kind extends LoadableKind>(kind: Kind, entry: Provided<Kind>): string =>
+  `${entry.remote} ${kind} ${toEntryKey<Kind>(entry)}`;
 
 function isDefinitionModule(module: unknown): module is { default: RemoteDefinition } {
   return (

@@ -11,7 +11,7 @@ export interface RemoteList {
 }
 
 /** Whether this page may have to do with overrides: most pages never load their code. */
-export function mayHaveOverrides(): boolean {
+export function canHaveOverrides(): boolean {
   try {
     return /[?&]override-remote=/.test(location.search) || 'rubato.remote-overrides' in localStorage;
   } catch {
@@ -31,7 +31,7 @@ export async function applyOverrides(
   allowsOverrides: boolean,
 ): Promise<RemoteList> {
   const unchanged = { sources, allowsOverrides, overrides: undefined };
-  if (!allowsOverrides || !mayHaveOverrides()) return unchanged;
+  if (!allowsOverrides || !canHaveOverrides()) return unchanged;
   const functions = await loadOverrideFunctions().catch(() => undefined);
   return functions ? { ...(await functions.overrideRemotes(sources)), allowsOverrides } : unchanged;
 }

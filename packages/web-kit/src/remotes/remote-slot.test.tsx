@@ -11,7 +11,7 @@ function fakeLoader(...outcomes: Outcome[]) {
   const attempts: boolean[] = [];
   let code: unknown;
   const loader = {
-    loaded: () => code,
+    getLoaded: () => code,
     load: async (_kind: string, _entry: object, isRetry = false) => {
       attempts.push(isRetry);
       code = await outcomes.shift()?.();
@@ -66,7 +66,7 @@ describe('RemoteSlot', () => {
   test('shows a module that another slot loaded during rendering', async () => {
     const found = [undefined, Sidebar];
     const loader = {
-      loaded: () => (found.length > 1 ? found.shift() : found[0]),
+      getLoaded: () => (found.length > 1 ? found.shift() : found[0]),
       load: never,
     } as unknown as RemoteLoader;
     render(slot(loader));

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   clearOverrides,
-  overridesOfLink,
+  parseOverrides,
   readOverrides,
   saveOverrides,
-  withoutOverrides,
+  removeOverrides,
 } from './stored-overrides.ts';
 
 const player = 'http://127.0.0.1:5173/player/remote.json';
@@ -42,8 +42,8 @@ describe('the overrides of a link', () => {
 
   test('are those of all its parameters', () => {
     const browse = 'https://charts.example/remote.json?v=2';
-    expect(overridesOfLink(link(`player=${player}`, `browse=${browse}`))).toEqual({ player, browse });
-    expect(overridesOfLink(`?override-remote=player=${player}`)).toEqual({ player });
+    expect(parseOverrides(link(`player=${player}`, `browse=${browse}`))).toEqual({ player, browse });
+    expect(parseOverrides(`?override-remote=player=${player}`)).toEqual({ player });
   });
 
   test.each([
@@ -56,16 +56,16 @@ describe('the overrides of a link', () => {
     ['a name that is not one', `__proto__=${player}`],
     ['a long URL', `player=${player}?${'x'.repeat(500)}`],
   ])('are left out: %s', (_case, value) => {
-    expect(overridesOfLink(link(value))).toEqual({});
+    expect(parseOverrides(link(value))).toEqual({});
   });
 
   test('may be another version of a remote of this origin', () => {
     const next = `${location.origin}/remotes/player-next/remote.json`;
-    expect(overridesOfLink(link(`player=${next}`))).toEqual({ player: next });
+    expect(parseOverrides(link(`player=${next}`))).toEqual({ player: next });
   });
 
   test('can be removed from the query, which keeps the rest', () => {
-    expect(withoutOverrides(`?modal=queue&override-remote=player=${player}`)).toBe('?modal=queue');
-    expect(withoutOverrides(link(`player=${player}`, `browse=${player}`))).toBe('');
+    expect(removeOverrides(`?modal=queue&override-remote=player=${player}`)).toBe('?modal=queue');
+    expect(removeOverrides(link(`player=${player}`, `browse=${player}`))).toBe('');
   });
 });

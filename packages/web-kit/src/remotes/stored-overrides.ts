@@ -40,7 +40,7 @@ export function clearOverrides(): void {
  * The overrides that a link asks for: `?override-remote=<name>=<URL of its declaration>`, which may occur several times. Invalid ones are
  * left out. `search` is the query of the page's URL.
  */
-export function overridesOfLink(search: string): Record<string, string> {
+export function parseOverrides(search: string): Record<string, string> {
   const pairs = new URLSearchParams(search).getAll(linkParameter).map((value) => {
     const [name, ...rest] = value.split('=');
     return [name, rest.join('=')] as const;
@@ -50,8 +50,8 @@ export function overridesOfLink(search: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(isValid).slice(0, remoteLimits.remotes));
 }
 
-/** The query without what `overridesOfLink` reads: a reload must not ask again. */
-export function withoutOverrides(search: string): string {
+/** The query without what `parseOverrides` reads: a reload must not ask again. */
+export function removeOverrides(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(linkParameter);
   return parameters.size ? `?${parameters}` : '';

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { entryKey, type LoadableKind, type RemoteEntryCode } from './define-remote.ts';
+import { toEntryKey, type LoadableKind, type RemoteEntryCode } from './define-remote.ts';
 import type { Provided } from './compose-remotes.ts';
 import { federationRuntime } from './federation-runtime.ts';
 import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
@@ -28,14 +28,14 @@ export function useRemoteCode<Kind extends LoadableKind>(
 ): RemoteCodeState<Kind> {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const code = loader.loaded(kind, entry);
+  const code = loader.getLoaded(kind, entry);
   const [, setShown] = useState<unknown>(() => code);
-  const key = `${entry.remote} ${entryKey<Kind>(entry)}`;
+  const key = `${entry.remote} ${toEntryKey<Kind>(entry)}`;
 
   useEffect(() => {
-    const showLoaded = () => setShown(() => loader.loaded(kind, entry));
+    const showLoaded = () => setShown(() => loader.getLoaded(kind, entry));
     // Another slot may have loaded it since this one was rendered.
-    if (loader.loaded(kind, entry)) return showLoaded();
+    if (loader.getLoaded(kind, entry)) return showLoaded();
     let isCancelled = false;
     const fail = () => !isCancelled && setFailed(true);
     const show = () => (showLoaded(), setFailed(false));

@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 
 export const sessionEndedText = 'Your session has ended. Log in to continue.';
-const otherMemberText = (name: string) => `You are now logged in as ${name}. Nothing was saved.`;
+const formatOtherMember = (name: string) => `You are now logged in as ${name}. Nothing was saved.`;
 
 /** The member whose session has expired while one of their requests waits for a new log-in. */
 const renewalStore = createStore<{ member: User | undefined }>(() => ({ member: undefined }));
@@ -29,7 +29,7 @@ let handleSettled = (): void => {};
 export const hasMemberCalls = (): boolean => memberCalls > 0;
 
 /** How many times a session has been renewed. The response to a request from before the latest renewal may be outdated. */
-export const sessionRenewals = (): number => renewals;
+export const countSessionRenewals = (): number => renewals;
 
 /** Calls `listener` whenever the last request in progress that needs a session has finished. */
 export function onMemberCallsSettled(listener: () => void): void {
@@ -53,7 +53,7 @@ export function onRenewalCancelled(listener: () => void): void {
  * Runs `attempt`. If the session has expired, repeats it once after the same member has logged in again. Concurrent requests share one
  * log-in. Throws `ApiError` with the reason if the log-in is cancelled or another user logs in.
  */
-export async function withRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retryWithRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const member = getMember();
   if (!member) return attempt();
   memberCalls += 1;
@@ -73,7 +73,7 @@ async function attemptAs<Result>(member: User, attempt: () => Promise<Result>): 
     const user = await renewSession(member);
     if (user?.id === member.id) return attempt();
     if (!user) handleCancelled();
-    const message = user ? otherMemberText(user.username) : sessionEndedText;
+    const message = user ? formatOtherMember(user.username) : sessionEndedText;
     throw new ApiError(401, { message }, error.requestId);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { User } from '@rubato/contracts';
-import { withId, withoutId } from './session-state.ts';
+import { addId, removeId } from './session-state.ts';
 
 const user: User = {
   id: 5,
@@ -16,9 +16,9 @@ const user: User = {
 test.each(['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const)(
   'withId and withoutId add and remove an id in %s once',
   (list) => {
-    const added = withId(withId(user, list, 9), list, 9);
+    const added = addId(addId(user, list, 9), list, 9);
     expect(added[list]).toEqual([...user[list], 9]);
-    expect(withoutId(added, list, 9)).toEqual(user);
-    expect(withoutId(user, list, 9)).toBe(user);
+    expect(removeId(added, list, 9)).toEqual(user);
+    expect(removeId(user, list, 9)).toBe(user);
   },
 );

@@ -8,7 +8,7 @@ import {
   onMemberCallsSettled,
   onRenewalCancelled,
   setMemberSource,
-  sessionRenewals,
+  countSessionRenewals,
 } from './session-renewal.ts';
 
 export const sessionKey = ['session'] as const;
@@ -28,12 +28,12 @@ let isExpiredMemberShown = false;
  * their next request asks them to log in again.
  */
 async function checkSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
-  const renewals = sessionRenewals();
+  const renewals = countSessionRenewals();
   try {
     return await request('/api/auth/', { schema: userSchema, signal });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    if (renewals !== sessionRenewals()) return checkSession(client, signal);
+    if (renewals !== countSessionRenewals()) return checkSession(client, signal);
     isExpiredMemberShown = hasUnsavedWork() || hasMemberCalls();
     return (isExpiredMemberShown && client.getQueryData<User | null>(sessionKey)) || null;
   }

@@ -19,18 +19,18 @@ const offset = /\[offset:\s*([+-]?\d+)\s*\]/i;
  * https://en.wikipedia.org/wiki/LRC_(file_format)) are split at the times and sorted by them. Lines longer than the current limit are
  * broken: laying out a word of 20,000 letters takes a browser more than a second.
  */
-export function lyricsLines(lyrics: string): LyricsLine[] {
-  const timed = timedLines(lyrics);
-  const lines = timed.length > 0 ? timed : plainLines(lyrics);
+export function parseLyrics(lyrics: string): LyricsLine[] {
+  const timed = parseTimedLines(lyrics);
+  const lines = timed.length > 0 ? timed : parsePlainLines(lyrics);
   return lines.map(({ text, time }) => ({ text: breakLongLyricsLines(text), time }));
 }
 
 /** The index of the line that is sung at `position` seconds; -1 before the first line, or if no line has a time. */
-export function lineAt(lines: readonly LyricsLine[], position: number): number {
+export function findLine(lines: readonly LyricsLine[], position: number): number {
   return lines.findLastIndex(({ time }) => time !== undefined && time <= position);
 }
 
-function plainLines(lyrics: string): LyricsLine[] {
+function parsePlainLines(lyrics: string): LyricsLine[] {
   return lyrics
     .replaceAll(times, '')
     .split(',')
@@ -38,7 +38,7 @@ function plainLines(lyrics: string): LyricsLine[] {
     .filter(({ text }) => text);
 }
 
-function timedLines(lyrics: string): LyricsLine[] {
+function parseTimedLines(lyrics: string): LyricsLine[] {
   const offsetSeconds = Number(offset.exec(lyrics)?.[1] ?? 0) / 1000;
   const body = lyrics.replaceAll(headers, '').replaceAll(wordTimes, '');
   const stamps = [...body.matchAll(times)];

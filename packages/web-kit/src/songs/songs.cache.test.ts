@@ -6,7 +6,7 @@ import { player } from '../player/player.ts';
 import { playerStore } from '../player/player-store.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { removeSongFromCache, updateSongInCache } from './songs.cache.ts';
-import { currentSongsQuery, songPagesQuery, songQuery } from './songs.query.ts';
+import { createCurrentSongsQuery, songPagesQuery, createSongQuery } from './songs.query.ts';
 
 const song = (id: number) => aSong(id, { user_id: 5 });
 const user: User = {
@@ -21,7 +21,7 @@ const user: User = {
 };
 
 let client: QueryClient;
-const lists = [songPagesQuery, currentSongsQuery(5)];
+const lists = [songPagesQuery, createCurrentSongsQuery(5)];
 const titles = () =>
   lists.map(({ queryKey }) =>
     client.getQueryData(queryKey)?.pages.flatMap(({ songs }) => songs.map(({ title }) => title)),
@@ -37,7 +37,7 @@ beforeEach(() => {
       ],
       pageParams: ['', '/more'],
     });
-  client.setQueryData(songQuery(2).queryKey, song(2));
+  client.setQueryData(createSongQuery(2).queryKey, song(2));
   client.setQueryData(sessionQuery.queryKey, user);
   player.clear();
   player.playAll([song(1), song(2), song(3)]);
@@ -49,7 +49,7 @@ test('updateSongInCache updates every list, the page and the queue', () => {
     ['Tide Table', 'Song 1'],
     ['Tide Table', 'Song 1'],
   ]);
-  expect(client.getQueryData(songQuery(2).queryKey)?.title).toBe('Tide Table');
+  expect(client.getQueryData(createSongQuery(2).queryKey)?.title).toBe('Tide Table');
   expect(playerStore.getState().queue.songs.map((entry) => entry.song.title)).toContain('Tide Table');
 });
 
@@ -58,7 +58,7 @@ test('removeSongFromCache removes a song from every list, its page, its owner an
   removeSongFromCache(client, song(2));
   expect(titles()).toEqual([['Song 1'], ['Song 1']]);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(client.getQueryData(songQuery(2).queryKey)).toBeUndefined();
+  expect(client.getQueryData(createSongQuery(2).queryKey)).toBeUndefined();
   expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ songIds: [1], likedSongIds: [3] });
   const { queue, playing } = playerStore.getState();
   expect(queue.songs.map((entry) => entry.song.id)).toEqual([1, 3]);

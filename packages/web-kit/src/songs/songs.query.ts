@@ -1,7 +1,7 @@
 import { songListSchema, songSchema, type Song, type User } from '@rubato/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchInChunks } from '../api/in-chunks.ts';
-import { nextLink } from '../api/next-link.ts';
+import { parseNextLink } from '../api/next-link.ts';
 import { request, requestWithHeaders } from '../api/request.ts';
 
 export interface SongPage {
@@ -10,16 +10,16 @@ export interface SongPage {
   next: string | undefined;
 }
 
-async function songPage(path: string, signal: AbortSignal): Promise<SongPage> {
+async function fetchSongPage(path: string, signal: AbortSignal): Promise<SongPage> {
   const { data, headers } = await requestWithHeaders(path, { schema: songListSchema, signal });
-  return { songs: data.songs, next: nextLink(headers.get('link')) };
+  return { songs: data.songs, next: parseNextLink(headers.get('link')) };
 }
 
 /** Songs in pages, from the path `firstPage` on. Changes of songs reach all queries whose key begins with `songs`, `all`. */
-export const pagedSongsQuery = (queryKey: readonly (string | number)[], firstPage: string) =>
+export const createPagedSongsQuery = (queryKey: readonly (string | number)[], firstPage: string) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => songPage(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchSongPage(pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: (page: SongPage) => page.next,
     // Comparing all songs of all pages whenever a page loads would block scrolling.
@@ -29,21 +29,21 @@ export const pagedSongsQuery = (queryKey: readonly (string | number)[], firstPag
 /**
  * All songs in pages of 50, newest first, with empty lyrics. The shell's preload script requests the first page with the same path.
  */
-export const songPagesQuery = pagedSongsQuery(['songs', 'all'], '/api/songs/?limit=50&omit=lyrics');
+export const songPagesQuery = createPagedSongsQuery(['songs', 'all'], '/api/songs/?limit=50&omit=lyrics');
 
 /** The songs of the signed-in user `userId` in pages, newest first, with empty lyrics. */
-export const currentSongsQuery = (userId: User['id']) =>
-  pagedSongsQuery(['songs', 'current', userId], '/api/songs/current?limit=100&omit=lyrics');
+export const createCurrentSongsQuery = (userId: User['id']) =>
+  createPagedSongsQuery(['songs', 'current', userId], '/api/songs/current?limit=100&omit=lyrics');
 
 /** One song. */
-export const songQuery = (id: Song['id']) =>
+export const createSongQuery = (id: Song['id']) =>
   queryOptions({
     queryKey: ['songs', 'one', id],
     queryFn: ({ signal }) => request(`/api/songs/${id}`, { schema: songSchema, signal }),
   });
 
 /** The existing songs of `ids`, in this order. Songs in `known` are not fetched; those that are have empty lyrics. */
-export const songsQuery = (ids: readonly Song['id'][], known: () => ReadonlyMap<Song['id'], Song>) =>
+export const createSongsQuery = (ids: readonly Song['id'][], known: () => ReadonlyMap<Song['id'], Song>) =>
   queryOptions({
     queryKey: ['songs', 'some', ids],
     queryFn: async ({ signal }): Promise<Song[]> => {

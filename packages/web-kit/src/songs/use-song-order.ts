@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, collectionErrorText } from '../api/api-error.ts';
+import { ApiError, getCollectionErrorText } from '../api/api-error.ts';
 import { showToast } from '../toasts/toast-store.ts';
 
 interface SongOrderOptions {
@@ -23,7 +23,7 @@ export function useSongOrder(options: SongOrderOptions): (from: number, to: numb
     onError: (error) => {
       reload();
       const isStale = error instanceof ApiError && error.status === 409;
-      showToast('failure', isStale ? staleText : collectionErrorText(error));
+      showToast('failure', isStale ? staleText : getCollectionErrorText(error));
     },
   });
   return (from, to) => {

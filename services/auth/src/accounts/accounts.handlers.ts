@@ -21,7 +21,7 @@ export class AccountsHandlers {
   ) {}
 
   @Handles(accountMessages.options)
-  async options() {
+  async getOptions() {
     return {
       ...this.accounts.options,
       providers: this.providers.list,
@@ -31,7 +31,7 @@ export class AccountsHandlers {
 
   @Handles(accountMessages.get)
   async get(own: Request<'get'>) {
-    return this.accounts.details(own);
+    return this.accounts.getDetails(own);
   }
 
   @Handles(accountMessages.confirm)
@@ -56,12 +56,12 @@ export class AccountsHandlers {
 
   @Handles(accountMessages.changeEmail)
   async changeEmail({ form, ...own }: Request<'changeEmail'>) {
-    return done(this.accounts.changeEmail(own, form.email));
+    return replyWhenDone(this.accounts.changeEmail(own, form.email));
   }
 
   @Handles(accountMessages.requestVerification)
   async requestVerification(own: Request<'requestVerification'>) {
-    return done(this.accounts.requestVerification(own));
+    return replyWhenDone(this.accounts.requestVerification(own));
   }
 
   @Handles(accountMessages.verifyEmail)
@@ -71,12 +71,12 @@ export class AccountsHandlers {
 
   @Handles(accountMessages.requestReset)
   async requestReset({ form, clientAddress, device }: Request<'requestReset'>) {
-    return done(this.passwords.requestReset(form.email, clientAddress, device));
+    return replyWhenDone(this.passwords.requestReset(form.email, clientAddress, device));
   }
 
   @Handles(accountMessages.resetPassword)
   async resetPassword({ linkTokenHash, password, clientAddress }: Request<'resetPassword'>) {
-    return done(this.passwords.resetPassword(linkTokenHash, password, clientAddress));
+    return replyWhenDone(this.passwords.resetPassword(linkTokenHash, password, clientAddress));
   }
 
   @Handles(accountMessages.listSessions)
@@ -86,16 +86,16 @@ export class AccountsHandlers {
 
   @Handles(accountMessages.endOneSession)
   async endOneSession({ id, ...own }: Request<'endOneSession'>) {
-    return done(this.sessions.endOne(own, id));
+    return replyWhenDone(this.sessions.endOne(own, id));
   }
 
   @Handles(accountMessages.endOtherSessions)
   async endOtherSessions(own: Request<'endOtherSessions'>) {
-    return { ended: await this.sessions.endOthersOf(own) };
+    return { ended: await this.sessions.endOtherSessions(own) };
   }
 }
 
-async function done(work: Promise<unknown>): Promise<Record<string, never>> {
+async function replyWhenDone(work: Promise<unknown>): Promise<Record<string, never>> {
   await work;
   return {};
 }

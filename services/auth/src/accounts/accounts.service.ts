@@ -15,7 +15,7 @@ import { SecurityLog } from '../security-log.ts';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { assertNamesAvailable } from '../users/name-conflicts.ts';
-import { nameKeys } from '../users/name-keys.ts';
+import { toNameKeys } from '../users/name-keys.ts';
 import { toAccount, UserEntity } from '../users/user.entity.ts';
 import { LinkTokens } from './link-tokens.ts';
 import type { OwnSession } from './own-session.ts';
@@ -39,7 +39,7 @@ export class AccountsService {
 
   /** Throws FORBIDDEN for the demo user, and UNAUTHENTICATED if the account is gone. */
   findOwn(actor: Actor): Promise<UserEntity> {
-    return this.outbox.transaction((manager) => findOwn(manager, actor));
+    return this.outbox.runTransaction((manager) => findOwn(manager, actor));
   }
 
   get options(): AuthOptions {
@@ -49,8 +49,8 @@ export class AccountsService {
     };
   }
 
-  async details({ actor, tokenHash }: OwnSession): Promise<AccountDetails> {
-    const { user, passkeys } = await this.outbox.transaction(async (manager) => ({
+  async getDetails({ actor, tokenHash }: OwnSession): Promise<AccountDetails> {
+    const { user, passkeys } = await this.outbox.runTransaction(async (manager) => ({
       user: await findOwn(manager, actor),
       passkeys: await this.waysIn.countPasskeys(manager, actor.userId),
     }));
@@ -71,7 +71,7 @@ export class AccountsService {
   rename({ actor }: OwnSession, username: string): Promise<Account> {
     return this.#changeNames(actor, async (manager, user) => {
       await assertNamesAvailable(manager, { username }, user.id);
-      const { usernameKey, usernameSkeleton } = nameKeys({ email: user.email, username });
+      const { usernameKey, usernameSkeleton } = toNameKeys({ email: user.email, username });
       return { username, usernameKey, usernameSkeleton };
     });
   }
@@ -86,7 +86,7 @@ export class AccountsService {
     this.mails.assertEnabled();
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     await this.limits.countOwn('mail request', actor.userId);
-    const isRequested = await this.outbox.transaction(async (manager) => {
+    const isRequested = await this.outbox.runTransaction(async (manager) => {
       const user = await lockOwnSession(manager, actor, tokenHash);
       if (user.email === email) return false;
       await assertNamesAvailable(manager, { email }, user.id);
@@ -102,7 +102,7 @@ export class AccountsService {
   async requestVerification({ actor, clientAddress }: OwnSession): Promise<void> {
     this.mails.assertEnabled();
     await this.limits.countOwn('mail request', actor.userId);
-    const isRequested = await this.outbox.transaction(async (manager) => {
+    const isRequested = await this.outbox.runTransaction(async (manager) => {
       const user = await findOwn(manager, actor);
       if (user.emailVerifiedAt && !user.pendingEmail) return false;
       const kind = user.pendingEmail ? 'change-email' : 'verify-email';
@@ -116,7 +116,7 @@ export class AccountsService {
   /** Verifies the address that a link was sent to. Throws INVALID under `token`, and CONFLICT if it is in use by now. */
   async verifyEmail(tokenHash: string, clientAddress: string): Promise<{ email: string }> {
     const { userId, kind, email } = await this.limits.limitLinks(clientAddress, () =>
-      this.outbox.transaction(async (manager) => {
+      this.outbox.runTransaction(async (manager) => {
         const kinds = ['verify-email', 'change-email'] as const;
         const used = await this.links.use(manager, kinds, { tokenHash, clientAddress });
         const { user } = used;
@@ -139,7 +139,7 @@ export class AccountsService {
     choose: (manager: EntityManager, user: UserEntity) => Promise<Partial<UserEntity>>,
   ): Promise<Account> {
     await this.limits.countOwn('rename', actor.userId);
-    const account = await this.outbox.transaction(async (manager, emit) => {
+    const account = await this.outbox.runTransaction(async (manager, emit) => {
       const user = await lockOwn(manager, actor);
       const names = await choose(manager, user);
       const version = user.version + 1;
@@ -154,7 +154,7 @@ export class AccountsService {
 
   async #replaceEmail(manager: EntityManager, user: UserEntity, email: string): Promise<void> {
     await assertNamesAvailable(manager, { email }, user.id);
-    const { emailKey } = nameKeys({ email, username: user.username });
+    const { emailKey } = toNameKeys({ email, username: user.username });
     await updateUser(manager, user.id, { email, emailKey, pendingEmail: null, emailVerifiedAt: new Date() });
     // Links to the old address must not give access any longer.
     await this.links.endAll(manager, user.id);

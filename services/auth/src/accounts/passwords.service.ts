@@ -55,7 +55,7 @@ export class PasswordsService {
     const passwordHash = await this.passwords.hash(password, clientAddress);
     await this.sessions.changeCredentials(async (manager) => {
       const user = await lockOwn(manager, actor);
-      if (user.passwordHash !== verified.passwordHash) throw wrongPassword('current_password');
+      if (user.passwordHash !== verified.passwordHash) throw createWrongPassword('current_password');
       await this.#setPassword(manager, user, { passwordHash });
       return { userId: user.id };
     }, session);
@@ -157,14 +157,14 @@ export class PasswordsService {
         fields: { [field]: accountTexts.noPassword },
       });
     await this.limits.limitGuesses(tokenHash, clientAddress, async () => {
-      if (await this.passwords.matches(user.passwordHash, password, clientAddress)) return;
+      if (await this.passwords.isMatch(user.passwordHash, password, clientAddress)) return;
       this.securityLog.write('confirmation', 'failed', {
         clientAddress,
         userId: user.id,
         method: 'password',
         reason: 'wrong password',
       });
-      throw wrongPassword(field);
+      throw createWrongPassword(field);
     });
     return user;
   }
@@ -175,7 +175,7 @@ async function assertUncommon(password: string): Promise<void> {
     throw new AppError('INVALID', 'Common password', { fields: { password: authTexts.passwordCommon } });
 }
 
-function wrongPassword(field: 'password' | 'current_password'): AppError {
+function createWrongPassword(field: 'password' | 'current_password'): AppError {
   const wrong = field === 'password' ? accountTexts.passwordWrong : accountTexts.currentPasswordWrong;
   return new AppError('INVALID', wrong, { fields: { [field]: wrong } });
 }

@@ -40,7 +40,7 @@ export class DeletionWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Deletes the next account that is due. Returns false if there is none. */
   async deleteNext(): Promise<boolean> {
-    const deleted = await this.outbox.transaction(async (manager, emit) => {
+    const deleted = await this.outbox.runTransaction(async (manager, emit) => {
       const account = await deleteDue(manager);
       if (account) emit(accountDeletionEvents.userDeleted, { id: account.id });
       return account;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Device } from '@rubato/contracts';
 import { DataSource } from 'typeorm';
 import { MailQueue } from '../mail/mail-queue.ts';
-import { canonicalName } from '../users/canonical-name.ts';
+import { toCanonicalName } from '../users/canonical-name.ts';
 
 /** The devices that a member used last. */
 const maxDevices = 50;
@@ -57,7 +57,7 @@ export class KnownDevices {
   async isKnownToAccount(email: string, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       'SELECT FROM known_devices JOIN users ON id = user_id WHERE token_hash = $1 AND email_key = $2',
-      [tokenHash, canonicalName(email)],
+      [tokenHash, toCanonicalName(email)],
     );
     return rows.length > 0;
   }

@@ -18,12 +18,12 @@ export class ExportsHandlers {
   }
 
   @Handles(accountExportMessages.account)
-  async account({ userId }: z.output<typeof accountExportMessages.account.request>) {
-    return this.exports.account(userId);
+  async getAccount({ userId }: z.output<typeof accountExportMessages.account.request>) {
+    return this.exports.getAccount(userId);
   }
 
   @Handles(accountExportMessages.decisions)
-  async decisions({ userId, after }: z.output<typeof accountExportMessages.decisions.request>) {
+  async listDecisions({ userId, after }: z.output<typeof accountExportMessages.decisions.request>) {
     return this.decided.export(userId, after);
   }
 }

@@ -41,7 +41,7 @@ export class ExportsService {
   }
 
   /** The account without secrets. Throws NOT_FOUND. */
-  async account(userId: number): Promise<AccountExport> {
+  async getAccount(userId: number): Promise<AccountExport> {
     const user = await this.database.manager.findOneBy(UserEntity, { id: userId });
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
     const sessions = await this.sessions.list({ userId }, '');

@@ -6,7 +6,7 @@ export type MailData = Readonly<Record<string, string>>;
 /** A kind of mail: whom it goes to, and what it says. */
 export interface MailKind {
   readonly subject: string;
-  readonly paragraphs: (data: MailData) => readonly string[];
+  readonly createParagraphs: (data: MailData) => readonly string[];
   /** A link that works once: what it does, and the page that it opens. */
   readonly link?: { readonly kind: LinkKind; readonly label: string; readonly path: string };
   /** The address, if it is not the current one of the account: the pending one, or `to` of its data. */
@@ -20,7 +20,7 @@ const notYou = 'If this wasn’t you, reset your password: someone else may have
 export const mailKinds = {
   'verify-email': {
     subject: 'Verify your email address',
-    paragraphs: () => [
+    createParagraphs: () => [
       'Verify that this email address is yours, so that you can recover your account with it.',
       `${expiry} If you didn’t create an account, ignore this mail.`,
     ],
@@ -28,7 +28,7 @@ export const mailKinds = {
   },
   'change-email': {
     subject: 'Verify your new email address',
-    paragraphs: () => [
+    createParagraphs: () => [
       'Verify this address to use it for your account. Until then, your account keeps its current address.',
       `${expiry} If you didn’t ask for this, ignore this mail.`,
     ],
@@ -37,7 +37,7 @@ export const mailKinds = {
   },
   'email-changed': {
     subject: 'Your email address was changed',
-    paragraphs: () => [
+    createParagraphs: () => [
       'Your account now has another email address. This one no longer receives its mail.',
       'If this wasn’t you, contact the operator of this installation: someone else may have access to your account.',
     ],
@@ -45,7 +45,7 @@ export const mailKinds = {
   },
   'reset-password': {
     subject: 'Reset your password',
-    paragraphs: () => [
+    createParagraphs: () => [
       'Someone, probably you, asked to reset the password of your account.',
       `${expiry} If it wasn’t you, ignore this mail: your password stays as it is.`,
     ],
@@ -53,7 +53,7 @@ export const mailKinds = {
   },
   'password-changed': {
     subject: 'Your password was changed',
-    paragraphs: ({ removed }) => [
+    createParagraphs: ({ removed }) => [
       'The password of your account was changed. All other sessions have ended.',
       ...(removed
         ? [
@@ -65,47 +65,50 @@ export const mailKinds = {
   },
   'password-removed': {
     subject: 'Your password was removed',
-    paragraphs: () => [
+    createParagraphs: () => [
       'Your account no longer has a password. You log in with a passkey or a connected account.',
       notYou,
     ],
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    paragraphs: ({ name = '' }) => [`You can now log in with the passkey “${name}”.`, notYou],
+    createParagraphs: ({ name = '' }) => [`You can now log in with the passkey “${name}”.`, notYou],
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
-    paragraphs: ({ name = '' }) => [`The passkey “${name}” no longer logs you in.`, notYou],
+    createParagraphs: ({ name = '' }) => [`The passkey “${name}” no longer logs you in.`, notYou],
   },
   'recovery-codes-replaced': {
     subject: 'You have new recovery codes',
-    paragraphs: () => ['Recovery codes were created for your account. Earlier ones no longer work.', notYou],
+    createParagraphs: () => [
+      'Recovery codes were created for your account. Earlier ones no longer work.',
+      notYou,
+    ],
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    paragraphs: ({ left = '0' }) => [
+    createParagraphs: ({ left = '0' }) => [
       `Someone logged in to your account with a recovery code. Codes left: ${left}.`,
       notYou,
     ],
   },
   'new-device': {
     subject: 'New log-in to your account',
-    paragraphs: ({ device = 'an unknown device', time = '' }) => [
+    createParagraphs: ({ device = 'an unknown device', time = '' }) => [
       `Someone logged in to your account with a device that we haven’t seen before: ${device}, ${time}.`,
       `If it was you, there is nothing to do. ${notYou}`,
     ],
   },
   'export-ready': {
     subject: 'Your data is ready',
-    paragraphs: ({ date = 'for a few days' }) => [
+    createParagraphs: ({ date = 'for a few days' }) => [
       `The export of your data is complete. Download it under Settings, Privacy and data, until ${date}.`,
       notYou,
     ],
   },
   'deletion-requested': {
     subject: 'Your account will be deleted',
-    paragraphs: ({ date = 'soon' }) => [
+    createParagraphs: ({ date = 'soon' }) => [
       `You asked to delete your account. It will be deleted on ${date}, with your songs, albums, playlists, likes and follows. This can’t be undone.`,
       'To keep your account, log in before then and choose “Keep my account” under Settings, Privacy and data.',
       `All other sessions have ended. ${notYou}`,
@@ -113,25 +116,25 @@ export const mailKinds = {
   },
   'deletion-cancelled': {
     subject: 'Your account stays',
-    paragraphs: () => ['Your account will not be deleted. Everything is as it was.', notYou],
+    createParagraphs: () => ['Your account will not be deleted. Everything is as it was.', notYou],
   },
   'identity-connected': {
     subject: 'A provider was connected to your account',
-    paragraphs: ({ label = 'A provider' }) => [
+    createParagraphs: ({ label = 'A provider' }) => [
       `${label} was connected to your account: you can now sign in with it.`,
       `If this wasn’t you, log in, disconnect it in your settings, and end all other sessions.`,
     ],
   },
   'identity-disconnected': {
     subject: 'A provider was disconnected from your account',
-    paragraphs: ({ label = 'A provider' }) => [
+    createParagraphs: ({ label = 'A provider' }) => [
       `${label} was disconnected from your account. You can no longer sign in with it.`,
       notYou,
     ],
   },
   'content-blocked': {
     subject: 'Your content was blocked',
-    paragraphs: ({ title = '', reason = '' }) => [
+    createParagraphs: ({ title = '', reason = '' }) => [
       `A moderator has blocked “${title}”. It is no longer visible to anyone but you.`,
       `The reason: ${reason}`,
       'If you think that the decision is wrong, appeal it once in your settings, under Decisions.',
@@ -139,14 +142,14 @@ export const mailKinds = {
   },
   'content-unblocked': {
     subject: 'Your content is visible again',
-    paragraphs: ({ title = '', reason = '' }) => [
+    createParagraphs: ({ title = '', reason = '' }) => [
       `A moderator has ended the block of “${title}”. It is visible again as before.`,
       `The reason: ${reason}`,
     ],
   },
   'account-suspended': {
     subject: 'Your account was suspended',
-    paragraphs: ({ reason = '' }) => [
+    createParagraphs: ({ reason = '' }) => [
       'A moderator has suspended your account. All sessions have ended, and you can’t log in.',
       `The reason: ${reason}`,
       'If you think that the decision is wrong, contact the operator of this installation.',
@@ -154,18 +157,18 @@ export const mailKinds = {
   },
   'suspension-ended': {
     subject: 'Your account is no longer suspended',
-    paragraphs: ({ reason = '' }) => ['You can log in again as before.', `The reason: ${reason}`],
+    createParagraphs: ({ reason = '' }) => ['You can log in again as before.', `The reason: ${reason}`],
   },
   'role-changed': {
     subject: 'Your role was changed',
-    paragraphs: ({ role = 'member', reason = '' }) => [
+    createParagraphs: ({ role = 'member', reason = '' }) => [
       `Your role at this installation is now: ${role}.`,
       `The reason: ${reason}`,
     ],
   },
   'appeal-decided': {
     subject: 'Your appeal was decided',
-    paragraphs: ({ title = '', outcome = '', reason = '' }) => [
+    createParagraphs: ({ title = '', outcome = '', reason = '' }) => [
       outcome === 'reversed'
         ? `The decision about “${title}” was reversed.`
         : `The decision about “${title}” was upheld, for good.`,

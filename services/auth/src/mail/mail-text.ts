@@ -15,11 +15,11 @@ export function formatMail(to: string, username: string, { subject, paragraphs, 
   const greeting = `Hello ${username},`;
   const text = [greeting, first, ...(action ? [`${action.label}:\n${action.url}`] : []), ...rest, signature];
   const html = [
-    paragraph(greeting),
-    paragraph(first),
-    ...(action ? [button(action)] : []),
-    ...rest.map(paragraph),
-    paragraph(signature),
+    formatParagraph(greeting),
+    formatParagraph(first),
+    ...(action ? [formatButton(action)] : []),
+    ...rest.map(formatParagraph),
+    formatParagraph(signature),
   ];
   return {
     to,
@@ -34,10 +34,10 @@ const bodyStyle = 'margin:24px;max-width:560px;font:16px/1.5 system-ui,sans-seri
 const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:24px;background:#9a3412;color:#fff;font-weight:600;text-decoration:none';
 
-const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+const formatParagraph = (text: string) => `<p>${escape(text)}</p>`;
 
 /** The address is readable too, for readers who do not follow links in mails. */
-const button = ({ label, url }: { label: string; url: string }) =>
+const formatButton = ({ label, url }: { label: string; url: string }) =>
   `<p><a href="${escape(url)}" style="${buttonStyle}">${escape(label)}</a></p><p style="font-size:13px;word-break:break-all">${escape(url)}</p>`;
 
 function escape(text: string): string {

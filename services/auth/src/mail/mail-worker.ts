@@ -5,7 +5,7 @@ import { LinkTokens } from '../accounts/link-tokens.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { KnownDevices } from '../devices/known-devices.ts';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
-import { canonicalName } from '../users/canonical-name.ts';
+import { toCanonicalName } from '../users/canonical-name.ts';
 import { mailKinds, type MailData, type MailKind } from './mail-kinds.ts';
 import { formatMail } from './mail-text.ts';
 import { MAILER, type Mailer } from './mailer.ts';
@@ -113,14 +113,14 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     if (!kind) return 'discarded, unknown kind';
     const [user]: (Recipient | undefined)[] = await this.database.query(findRecipient, [
       userId,
-      address === null ? null : canonicalName(address),
+      address === null ? null : toCanonicalName(address),
     ]);
-    const to = user && addressOf(kind, user, data);
+    const to = user && chooseAddress(kind, user, data);
     if (!user || !to) return 'discarded, no recipient';
     if (attempts === 1 && !(await this.#count(name, user.id, to, data)))
       return 'discarded, too many to this recipient';
     const action = kind.link && (await this.#createLink(kind.link, user.id, to));
-    const content = { subject: kind.subject, paragraphs: kind.paragraphs(data), action };
+    const content = { subject: kind.subject, paragraphs: kind.createParagraphs(data), action };
     await this.mailer?.send(formatMail(to, user.username, content));
     return 'sent';
   }
@@ -141,7 +141,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-function addressOf(kind: MailKind, user: Recipient, data: MailData): string | null | undefined {
+function chooseAddress(kind: MailKind, user: Recipient, data: MailData): string | null | undefined {
   if (kind.recipient === 'pending address') return user.pending_email;
   return kind.recipient === 'stated address' ? data.to : user.email;
 }

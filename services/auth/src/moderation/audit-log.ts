@@ -66,12 +66,12 @@ export class AuditLog {
     await manager.query(
       `INSERT INTO audit_log (id, at, actor_id, action, target_kind, target_id, reason, details, previous_hash, hash)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [...valuesOf(entry), previous, hashOf(entry, previous)],
+      [...toValues(entry), previous, hashEntry(entry, previous)],
     );
   }
 
   /** The newest entries, or those before the entry `after`, with the names that their members have now. */
-  async page(after: number | undefined, limit: number): Promise<AuditEntry[]> {
+  async listPage(after: number | undefined, limit: number): Promise<AuditEntry[]> {
     return this.database.query(
       `SELECT entry.*, users.username AS actor FROM (
           SELECT ${columns} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2
@@ -90,7 +90,8 @@ export class AuditLog {
         [entries],
       );
       for (const { previous_hash: stated, hash, ...entry } of batch) {
-        const isIntact = entry.id === entries + 1 && stated === previous && hash === hashOf(entry, previous);
+        const isIntact =
+          entry.id === entries + 1 && stated === previous && hash === hashEntry(entry, previous);
         if (!isIntact) return { entries, brokenAt: entries + 1 };
         entries += 1;
         previous = hash;
@@ -113,14 +114,14 @@ function toEntry(id: number, at: string, record: AuditRecord): StoredEntry {
   };
 }
 
-function valuesOf(entry: StoredEntry): unknown[] {
+function toValues(entry: StoredEntry): unknown[] {
   const { id, at, actor_id, action, target_kind, target_id, reason, details } = entry;
   return [id, at, actor_id, action, target_kind, target_id, reason, JSON.stringify(details)];
 }
 
 /** PostgreSQL does not keep the order of keys in `jsonb`. */
-function hashOf(entry: StoredEntry, previous: string): string {
+function hashEntry(entry: StoredEntry, previous: string): string {
   const details = Object.entries(entry.details).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const content = [...valuesOf({ ...entry, details: {} }), details, previous];
+  const content = [...toValues({ ...entry, details: {} }), details, previous];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

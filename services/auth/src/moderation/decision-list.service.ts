@@ -18,7 +18,7 @@ const isBlocking = `(action = 'block' AND NOT subject_deleted AND appeal_outcome
     SELECT FROM decisions later WHERE later.kind = decision.kind AND later.subject_id = decision.subject_id
       AND later.id > decision.id AND later.action IN ('block', 'unblock')))`;
 
-const pageOf = (condition: string) => `
+const selectPage = (condition: string) => `
   SELECT decision.*, owner.username AS owner, decider.username AS decider
   FROM (
       SELECT ${decisionColumns}, subject_deleted, ${isBlocking} AS is_blocking FROM decisions decision
@@ -26,8 +26,8 @@ const pageOf = (condition: string) => `
     ) decision
     LEFT JOIN users owner ON owner.id = owner_id LEFT JOIN users decider ON decider.id = decided_by
   ORDER BY decision.id DESC`;
-const allDecisions = pageOf('true');
-const blockingDecisions = pageOf(isBlocking);
+const allDecisions = selectPage('true');
+const blockingDecisions = selectPage(isBlocking);
 
 /** What moderators have decided, for all of them to see. */
 @Injectable()
@@ -35,7 +35,7 @@ export class DecisionListService {
   constructor(private readonly database: DataSource) {}
 
   /** The newest decisions, or those before the decision `after`. With `isBlocking`, only those that block content now. */
-  async page(
+  async listPage(
     actor: Actor,
     { isBlocking: onlyBlocking, after, limit }: { isBlocking?: true; after?: number; limit: number },
   ): Promise<{ decisions: ListedDecision[]; next: number | null }> {

@@ -19,7 +19,7 @@ import { decisionColumns, toDecision, type DecisionRow } from './decision-row.ts
 import { markDeleted } from './deleted-subjects.consumer.ts';
 import { fitPage } from './fit-page.ts';
 import { MembersService } from './members.service.ts';
-import { assertRole, forbidden, lockStaff } from './staff.ts';
+import { assertRole, createForbidden, lockStaff } from './staff.ts';
 import { Subjects, type Subject } from './subjects.ts';
 
 interface AppealRow extends DecisionRow {
@@ -66,7 +66,7 @@ export class DecisionsService {
   async decide(actor: Actor, form: DecisionForm): Promise<void> {
     const { kind, id, action, reason } = form;
     assertRole(actor, 'moderator');
-    const subject = (await this.#reported(form)) ?? (await this.#find(actor, form));
+    const subject = (await this.#findReported(form)) ?? (await this.#find(actor, form));
     await this.database.transaction(async (manager) => {
       const staff = await lockStaff(manager, actor, 'moderator');
       await assertOther(manager, staff.id, subject.ownerId, moderationTexts.ownSubject);
@@ -78,7 +78,7 @@ export class DecisionsService {
           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [kind, id, subject.ownerId, subject.title, action, reason, staff.id],
       );
-      if (action === 'suspend') await this.members.suspendIn(manager, actor, subject.ownerId, reason);
+      if (action === 'suspend') await this.members.suspendWithin(manager, actor, subject.ownerId, reason);
       else await this.#record(manager, staff, `content.${action}`, form);
       if (action === 'block') await this.#tellOwner(manager, 'content-blocked', subject, reason);
       if (action === 'unblock') await this.#tellOwner(manager, 'content-unblocked', subject, reason);
@@ -87,7 +87,7 @@ export class DecisionsService {
   }
 
   /** The latest decisions about the actor's content that had consequences. */
-  async own({ userId }: Actor): Promise<{ decisions: Decision[] }> {
+  async listOwn({ userId }: Actor): Promise<{ decisions: Decision[] }> {
     const rows: DecisionRow[] = await this.database.query(
       `SELECT ${decisionColumns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss'
         ORDER BY id DESC LIMIT ${maxOwn}`,
@@ -116,14 +116,18 @@ export class DecisionsService {
       const [decision]: DecisionRow[] = await manager.query(find, [id]);
       if (!decision || decision.owner_id !== userId) throw new AppError('NOT_FOUND', texts.notFound);
       if (decision.action !== 'block' && decision.action !== 'suspend')
-        throw forbidden(moderationTexts.notAppealable);
-      if (decision.appealed_at) throw conflict(moderationTexts.appealed);
+        throw createForbidden(moderationTexts.notAppealable);
+      if (decision.appealed_at) throw createConflict(moderationTexts.appealed);
       await manager.query('UPDATE decisions SET appeal = $2, appealed_at = now() WHERE id = $1', [id, text]);
     });
   }
 
   /** The appeals that wait, the oldest first. */
-  async appeals(actor: Actor, after = 0, limit = 50): Promise<{ appeals: Appeal[]; next: number | null }> {
+  async listAppeals(
+    actor: Actor,
+    after = 0,
+    limit = 50,
+  ): Promise<{ appeals: Appeal[]; next: number | null }> {
     assertRole(actor, 'moderator');
     const rows: AppealRow[] = await this.database.query(waitingAppeals, [after, limit]);
     const found = rows.map((row) => ({
@@ -145,7 +149,7 @@ export class DecisionsService {
       const staff = await lockStaff(manager, actor, 'moderator');
       const [decision]: DecisionRow[] = await manager.query(find, [id]);
       if (!decision?.appealed_at) throw new AppError('NOT_FOUND', texts.notFound);
-      if (decision.appeal_outcome) throw conflict(moderationTexts.appealDecided);
+      if (decision.appeal_outcome) throw createConflict(moderationTexts.appealDecided);
       await assertOther(manager, staff.id, decision.owner_id, moderationTexts.ownSubject);
       await assertOther(manager, staff.id, decision.decided_by, moderationTexts.ownDecision);
       if (outcome === 'reversed') await this.#reverse(manager, actor, decision, reason);
@@ -168,10 +172,10 @@ export class DecisionsService {
     const later: unknown[] = await manager.query(hasLater, [decision.id]);
     if (later.length) return;
     if (decision.action === 'block') await this.subjects.unblock(actor, decision.kind, decision.subject_id);
-    else await this.members.unsuspendIn(manager, actor, decision.owner_id, reason);
+    else await this.members.unsuspendWithin(manager, actor, decision.owner_id, reason);
   }
 
-  async #reported({ kind, id }: DecisionForm): Promise<Subject | undefined> {
+  async #findReported({ kind, id }: DecisionForm): Promise<Subject | undefined> {
     const rows: Subject[] = await this.database.query(
       'SELECT title, owner_id AS "ownerId" FROM reports WHERE kind = $1 AND subject_id = $2',
       [kind, id],
@@ -221,7 +225,8 @@ async function assertOther(
     `SELECT FROM users WHERE role <> 'member' AND suspended_at IS NULL AND id <> $1 LIMIT 1`,
     [staffId],
   );
-  if (others.length) throw forbidden(text);
+  if (others.length) throw createForbidden(text);
 }
 
-const conflict = (text: string): AppError => new AppError('CONFLICT', text, { fields: { message: text } });
+const createConflict = (text: string): AppError =>
+  new AppError('CONFLICT', text, { fields: { message: text } });

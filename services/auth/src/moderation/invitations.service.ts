@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { AuditLog } from './audit-log.ts';
 import { fitPage } from './fit-page.ts';
-import { assertRole, forbidden, lockStaff } from './staff.ts';
+import { assertRole, createForbidden, lockStaff } from './staff.ts';
 
 /** How many invitations wait for their use at the same time. */
 const maxOpen = 1000;
@@ -43,8 +43,8 @@ export class InvitationsService {
 
   /** Like `admit`, without looking at the invitation: before anything that takes time or reveals something. */
   assertAdmissible(tokenHash: string | undefined): void {
-    if (this.mode === 'closed') throw forbidden(moderationTexts.signUpClosed);
-    if (this.mode === 'invitation' && !tokenHash) throw forbidden(moderationTexts.invitationRequired);
+    if (this.mode === 'closed') throw createForbidden(moderationTexts.signUpClosed);
+    if (this.mode === 'invitation' && !tokenHash) throw createForbidden(moderationTexts.invitationRequired);
   }
 
   /**
@@ -59,11 +59,11 @@ export class InvitationsService {
         WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING id`,
       [tokenHash],
     );
-    if (!rows.length) throw forbidden(moderationTexts.invitationInvalid);
+    if (!rows.length) throw createForbidden(moderationTexts.invitationInvalid);
   }
 
   /** Invitations, newest first. */
-  async page(actor: Actor, after = 2_147_483_647, limit = 50) {
+  async listPage(actor: Actor, after = 2_147_483_647, limit = 50) {
     assertRole(actor, 'admin');
     const rows: InvitationRow[] = await this.database.query(
       `SELECT ${columns} FROM invitations WHERE id < $1 ORDER BY id DESC LIMIT $2`,
@@ -127,7 +127,7 @@ async function assertRoom(manager: EntityManager): Promise<void> {
   const open: unknown[] = await manager.query(
     `SELECT FROM invitations WHERE used_at IS NULL AND expires_at > now() LIMIT ${maxOpen}`,
   );
-  if (open.length >= maxOpen) throw forbidden(moderationTexts.tooManyInvitations);
+  if (open.length >= maxOpen) throw createForbidden(moderationTexts.tooManyInvitations);
 }
 
 function toInvitation(row: InvitationRow): Invitation {

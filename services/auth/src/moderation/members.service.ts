@@ -16,11 +16,11 @@ import { LinkTokens } from '../accounts/link-tokens.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { canonicalName } from '../users/canonical-name.ts';
+import { toCanonicalName } from '../users/canonical-name.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { AuditLog } from './audit-log.ts';
 import { fitPage } from './fit-page.ts';
-import { assertAdminLeft, assertRole, forbidden, lockAdmins, lockStaff, lockSubject } from './staff.ts';
+import { assertAdminLeft, assertRole, createForbidden, lockAdmins, lockStaff, lockSubject } from './staff.ts';
 
 /** An act on a member, and what is recorded of it. */
 interface Act {
@@ -31,7 +31,7 @@ interface Act {
   readonly change: (user: UserEntity, manager: EntityManager) => Promise<void> | void;
 }
 
-const prefixOf = (query: string) => `${canonicalName(query).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const toPrefix = (query: string) => `${toCanonicalName(query).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** What moderators and admins do about members. */
 @Injectable()
@@ -46,7 +46,7 @@ export class MembersService {
   ) {}
 
   /** Members whose username or e-mail address begins with `query`, oldest first. Only admins search e-mail addresses. */
-  async page(actor: Actor, query: string | undefined, after = 0, limit = 50) {
+  async listPage(actor: Actor, query: string | undefined, after = 0, limit = 50) {
     assertRole(actor, 'moderator');
     const isAdmin = hasRole(actor.role, 'admin');
     const found = this.database.manager
@@ -56,7 +56,7 @@ export class MembersService {
       .limit(limit);
     if (query?.trim())
       found.andWhere(`(user.username_key LIKE :prefix${isAdmin ? ' OR user.email_key LIKE :prefix' : ''})`, {
-        prefix: prefixOf(query),
+        prefix: toPrefix(query),
       });
     const users = await found.getMany();
     const { entries: members, next } = fitPage(
@@ -68,13 +68,15 @@ export class MembersService {
 
   /** Ends all sessions of a member, who cannot log in until `unsuspend`. Their content stays. */
   async suspend(actor: Actor, id: number, reason: string): Promise<Member> {
-    const member = await this.database.transaction((manager) => this.suspendIn(manager, actor, id, reason));
+    const member = await this.database.transaction((manager) =>
+      this.suspendWithin(manager, actor, id, reason),
+    );
     await this.endSessions(id);
     return member;
   }
 
   /** Like `suspend`, in the transaction of `manager`. The caller ends the sessions after it. */
-  suspendIn(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
+  suspendWithin(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
     return this.#act(manager, actor, id, {
       action: 'member.suspend',
       reason,
@@ -92,11 +94,11 @@ export class MembersService {
   }
 
   unsuspend(actor: Actor, id: number, reason: string): Promise<Member> {
-    return this.database.transaction((manager) => this.unsuspendIn(manager, actor, id, reason));
+    return this.database.transaction((manager) => this.unsuspendWithin(manager, actor, id, reason));
   }
 
   /** Like `unsuspend`, in the transaction of `manager`. */
-  unsuspendIn(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
+  unsuspendWithin(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
     return this.#act(manager, actor, id, {
       action: 'member.unsuspend',
       reason,
@@ -153,7 +155,7 @@ export class MembersService {
         reason,
         role: 'admin',
         change: (user) => {
-          if (hasRole(user.role, 'admin')) throw forbidden(moderationTexts.staff);
+          if (hasRole(user.role, 'admin')) throw createForbidden(moderationTexts.staff);
         },
       }),
     );
@@ -224,12 +226,12 @@ export async function grantRole(
     await lockAdmins(manager);
     const user = await manager
       .createQueryBuilder(UserEntity, 'user')
-      .where('user.username_key = :key OR user.email_key = :key', { key: canonicalName(name) })
+      .where('user.username_key = :key OR user.email_key = :key', { key: toCanonicalName(name) })
       .orderBy('user.id')
       .setLock('pessimistic_write')
       .getOne();
     if (!user) throw new AppError('NOT_FOUND', texts.notFound);
-    if (user.isDemo) throw forbidden(moderationTexts.demoUser);
+    if (user.isDemo) throw createForbidden(moderationTexts.demoUser);
     await manager.update(UserEntity, { id: user.id }, { role });
     if (user.role === 'admin') await assertAdminLeft(manager);
     await audit.add(manager, {

@@ -27,47 +27,47 @@ export class ModerationHandlers {
 
   @Handles(messages.report)
   async report({ actor, clientAddress, form }: Request<'report'>) {
-    return done(this.reportsService.report(actor, clientAddress, form));
+    return replyWhenDone(this.reportsService.report(actor, clientAddress, form));
   }
 
   @Handles(messages.reports)
-  async reports({ actor, after, limit }: Request<'reports'>) {
-    return this.reportsService.page(actor, after, limit);
+  async listReports({ actor, after, limit }: Request<'reports'>) {
+    return this.reportsService.listPage(actor, after, limit);
   }
 
   @Handles(messages.decisions)
-  async decisions({ actor, ...page }: Request<'decisions'>) {
-    return this.decisionList.page(actor, page);
+  async listDecisions({ actor, ...page }: Request<'decisions'>) {
+    return this.decisionList.listPage(actor, page);
   }
 
   @Handles(messages.decide)
   async decide({ actor, form }: Request<'decide'>) {
-    return done(this.decisionsService.decide(actor, form));
+    return replyWhenDone(this.decisionsService.decide(actor, form));
   }
 
   @Handles(messages.ownDecisions)
-  async ownDecisions({ actor }: Request<'ownDecisions'>) {
-    return this.decisionsService.own(actor);
+  async listOwnDecisions({ actor }: Request<'ownDecisions'>) {
+    return this.decisionsService.listOwn(actor);
   }
 
   @Handles(messages.appeal)
   async appeal({ actor, id, form }: Request<'appeal'>) {
-    return done(this.decisionsService.appeal(actor, id, form.text));
+    return replyWhenDone(this.decisionsService.appeal(actor, id, form.text));
   }
 
   @Handles(messages.appeals)
-  async appeals({ actor, after, limit }: Request<'appeals'>) {
-    return this.decisionsService.appeals(actor, after, limit);
+  async listAppeals({ actor, after, limit }: Request<'appeals'>) {
+    return this.decisionsService.listAppeals(actor, after, limit);
   }
 
   @Handles(messages.decideAppeal)
   async decideAppeal({ actor, id, form }: Request<'decideAppeal'>) {
-    return done(this.decisionsService.decideAppeal(actor, id, form));
+    return replyWhenDone(this.decisionsService.decideAppeal(actor, id, form));
   }
 
   @Handles(messages.page)
-  async page({ actor, query, after, limit }: Request<'page'>) {
-    return this.members.page(actor, query, after, limit);
+  async listPage({ actor, query, after, limit }: Request<'page'>) {
+    return this.members.listPage(actor, query, after, limit);
   }
 
   @Handles(messages.suspend)
@@ -96,8 +96,8 @@ export class ModerationHandlers {
   }
 
   @Handles(messages.invitations)
-  async invitations({ actor, after, limit }: Request<'invitations'>) {
-    return this.invitationsService.page(actor, after, limit);
+  async listInvitations({ actor, after, limit }: Request<'invitations'>) {
+    return this.invitationsService.listPage(actor, after, limit);
   }
 
   @Handles(messages.invite)
@@ -107,17 +107,17 @@ export class ModerationHandlers {
 
   @Handles(messages.revokeInvitation)
   async revokeInvitation({ actor, id }: Request<'revokeInvitation'>) {
-    return done(this.invitationsService.revoke(actor, id));
+    return replyWhenDone(this.invitationsService.revoke(actor, id));
   }
 
   @Handles(messages.audit)
-  async audit({ actor, after, limit }: Request<'audit'>) {
+  async listAudit({ actor, after, limit }: Request<'audit'>) {
     assertRole(actor, 'admin');
-    return fitPage(await this.auditLog.page(after, limit), limit);
+    return fitPage(await this.auditLog.listPage(after, limit), limit);
   }
 }
 
-async function done(work: Promise<void>): Promise<Record<string, never>> {
+async function replyWhenDone(work: Promise<void>): Promise<Record<string, never>> {
   await work;
   return {};
 }

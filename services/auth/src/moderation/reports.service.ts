@@ -10,7 +10,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptLimits } from '../sessions/attempt-limits.ts';
 import { fitPage } from './fit-page.ts';
-import { assertRole, forbidden } from './staff.ts';
+import { assertRole, createForbidden } from './staff.ts';
 import { Subjects, type Subject } from './subjects.ts';
 
 /** How many texts of one entry are kept: the latest ones. */
@@ -48,7 +48,7 @@ export class ReportsService {
     // Visitors of the demo would use up each other's limit.
     if (actor && !actor.isDemo) await this.limits.countOwn('report', actor.userId, clientAddress);
     const subject = await this.subjects.find(form.kind, form.id);
-    if (subject.ownerId === actor?.userId) throw forbidden(moderationTexts.ownContent);
+    if (subject.ownerId === actor?.userId) throw createForbidden(moderationTexts.ownContent);
     await this.database.transaction(async (manager) => {
       const reportId = await openReport(manager, form, subject);
       // All visitors share the demo user, who therefore counts as one of them.
@@ -57,7 +57,7 @@ export class ReportsService {
   }
 
   /** The entries that wait, the oldest first. */
-  async page(actor: Actor, after = 0, limit = 50): Promise<{ reports: Report[]; next: number | null }> {
+  async listPage(actor: Actor, after = 0, limit = 50): Promise<{ reports: Report[]; next: number | null }> {
     assertRole(actor, 'moderator');
     const size = Math.min(limit, maxPage);
     const rows: ReportRow[] = await this.database.query(queue, [after, size]);

@@ -15,7 +15,7 @@ export interface AdminCommand {
   readonly print: (line: string) => void;
 }
 
-const usage = (command: string) => [
+const describeUsage = (command: string) => [
   'Usage:',
   `  ${command} grant <username or email> [admin|moderator]`,
   `  ${command} revoke <username or email>`,
@@ -35,7 +35,7 @@ export async function runAdminCommand({
 }: AdminCommand): Promise<number> {
   const isRole = role === 'admin' || role === 'moderator';
   if (!isKnown(action, name) || !isRole) {
-    for (const line of usage(command)) print(line);
+    for (const line of describeUsage(command)) print(line);
     return 1;
   }
   const database = new DataSource({

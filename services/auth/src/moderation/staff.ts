@@ -36,10 +36,10 @@ export async function lockSubject(
   const lock = { mode: 'pessimistic_write' } as const;
   const user = await manager.findOne(UserEntity, { where: { id }, lock });
   if (!user) throw new AppError('NOT_FOUND', texts.notFound);
-  if (user.isDemo) throw forbidden(moderationTexts.demoUser);
-  if (user.id === staff.id) throw forbidden(moderationTexts.self);
+  if (user.isDemo) throw createForbidden(moderationTexts.demoUser);
+  if (user.id === staff.id) throw createForbidden(moderationTexts.self);
   if (user.role !== 'member' && staff.role !== ('admin' satisfies Role))
-    throw forbidden(moderationTexts.staff);
+    throw createForbidden(moderationTexts.staff);
   return user;
 }
 
@@ -63,9 +63,9 @@ export async function assertAdminLeft(manager: EntityManager): Promise<void> {
     `SELECT FROM users WHERE role = 'admin' AND suspended_at IS NULL
       AND NOT EXISTS (SELECT FROM account_deletions WHERE user_id = users.id) LIMIT 1`,
   );
-  if (!admins.length) throw forbidden(moderationTexts.lastAdmin);
+  if (!admins.length) throw createForbidden(moderationTexts.lastAdmin);
 }
 
 /** An error whose text is for the user. */
-export const forbidden = (text: string): AppError =>
+export const createForbidden = (text: string): AppError =>
   new AppError('FORBIDDEN', text, { fields: { message: text } });

@@ -10,7 +10,7 @@ import {
   type ReportKind,
 } from '@rubato/contracts';
 import { RpcClient } from '@rubato/service-kit';
-import { forbidden } from './staff.ts';
+import { createForbidden } from './staff.ts';
 
 /** Something that can be reported: what it is called, and the member whose it is. */
 export interface Subject {
@@ -43,19 +43,19 @@ export class Subjects {
 
   /** Takes content down. Repeating it changes the reason only. */
   async block(actor: Actor, kind: ReportKind, id: number, reason: string): Promise<void> {
-    await this.rpc.call(blockMessage(kind).block, { actor, id, reason });
+    await this.rpc.call(getBlockMessage(kind).block, { actor, id, reason });
   }
 
   /** Shows content again. */
   async unblock(actor: Actor, kind: ReportKind, id: number): Promise<void> {
-    await this.rpc.call(blockMessage(kind).unblock, { actor, id });
+    await this.rpc.call(getBlockMessage(kind).unblock, { actor, id });
   }
 }
 
-function blockMessage(kind: ReportKind) {
+function getBlockMessage(kind: ReportKind) {
   if (kind === 'song') return { block: songMessages.block, unblock: songMessages.unblock };
   if (kind === 'album') return { block: albumMessages.block, unblock: albumMessages.unblock };
   if (kind === 'picture')
     return { block: artistMessages.blockPicture, unblock: artistMessages.unblockPicture };
-  throw forbidden(moderationTexts.notBlockable);
+  throw createForbidden(moderationTexts.notBlockable);
 }

@@ -65,8 +65,8 @@ export class Identities {
     if (row.count > maxIdentities) throw new OidcFailed('too-many');
   }
 
-  /** The identities of a member, the oldest first. `nameOf` names the provider with an issuer. */
-  async list(userId: number, nameOf: (issuer: string) => string | null): Promise<Identity[]> {
+  /** The identities of a member, the oldest first. `getName` names the provider with an issuer. */
+  async list(userId: number, getName: (issuer: string) => string | null): Promise<Identity[]> {
     const rows: IdentityRow[] = await this.database.query(
       `SELECT id, issuer, label, email, created_at, last_used_at FROM identities WHERE user_id = $1 ORDER BY id`,
       [userId],
@@ -74,7 +74,7 @@ export class Identities {
     return rows.map(({ id, issuer, label, email, created_at, last_used_at }) => ({
       id,
       label,
-      provider: nameOf(issuer),
+      provider: getName(issuer),
       email,
       created_at: created_at.toISOString(),
       last_used_at: last_used_at.toISOString(),

@@ -6,14 +6,14 @@ import { lockOwn, lockOwnSession } from '../accounts/own-user.ts';
 import { WaysIn } from '../accounts/ways-in.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
-import { canonicalName } from '../users/canonical-name.ts';
+import { toCanonicalName } from '../users/canonical-name.ts';
 import { isReservedEmail } from '../users/name-conflicts.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { insertUser } from '../users/users.service.ts';
 import { Identities } from './identities.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
 import type { SignInMember } from './oidc-states.ts';
-import { emailOf, PendingSignUps } from './pending-sign-ups.ts';
+import { parseEmail, PendingSignUps } from './pending-sign-ups.ts';
 import { Providers, type ProviderIdentity } from './providers.ts';
 import { suggestUsername } from './suggest-username.ts';
 
@@ -38,9 +38,9 @@ export class OidcAccounts {
   async findOrLink(identity: ProviderIdentity): Promise<UserEntity | undefined> {
     const used = await this.identities.use(identity);
     if (used) return { ...(await this.#find(used.userId)), credentialsVersion: used.credentialsVersion };
-    const { email, emailVerified } = emailOf(await identity.readClaims());
+    const { email, emailVerified } = parseEmail(await identity.readClaims());
     if (email === null) return undefined;
-    return this.outbox.transaction(async (manager) => {
+    return this.outbox.runTransaction(async (manager) => {
       const user = await lockByEmail(manager, email);
       if (!user && isReservedEmail(email)) throw new OidcFailed('email-in-use');
       if (!user) return undefined;
@@ -55,15 +55,15 @@ export class OidcAccounts {
     // Invitations are used by the sign-up form only.
     if (this.invitations.mode !== 'open') throw new OidcFailed('sign-up-closed');
     const claims = await identity.readClaims();
-    const username = await this.outbox.transaction((manager) => suggestUsername(manager, claims));
+    const username = await this.outbox.runTransaction((manager) => suggestUsername(manager, claims));
     const { issuer, subject, label } = identity;
-    await this.pending.add(signUpHash, { issuer, subject, label, username, ...emailOf(claims), returnTo });
+    await this.pending.add(signUpHash, { issuer, subject, label, username, ...parseEmail(claims), returnTo });
   }
 
   /** Creates the account of a new person. Throws CONFLICT under `username` and `email`, and NOT_FOUND. */
   async signUp(signUpHash: string, { username, email: stated }: OidcSignUp): Promise<UserEntity> {
     this.invitations.assertAdmissible(undefined);
-    return this.outbox.transaction(async (manager, emit) => {
+    return this.outbox.runTransaction(async (manager, emit) => {
       const person = await this.pending.take(manager, signUpHash);
       const email = person.emailVerified ? person.email : stated;
       if (!email) throw new AppError('INVALID', 'No email', { fields: { email: authTexts.emailRequired } });
@@ -90,8 +90,8 @@ export class OidcAccounts {
     { userId, tokenHash, credentialsVersion }: SignInMember,
     identity: ProviderIdentity,
   ): Promise<void> {
-    const { email } = emailOf(await identity.readClaims());
-    await this.outbox.transaction(async (manager) => {
+    const { email } = parseEmail(await identity.readClaims());
+    await this.outbox.runTransaction(async (manager) => {
       const user = await lockOwnSession(manager, { userId }, tokenHash);
       // The confirmation at the start was made with credentials that no longer count.
       if (credentialsVersion !== user.credentialsVersion) throw new OidcFailed('session-changed');
@@ -106,12 +106,12 @@ export class OidcAccounts {
   }
 
   list({ userId }: Actor): Promise<Identity[]> {
-    return this.identities.list(userId, (issuer) => this.providers.nameOf(issuer));
+    return this.identities.list(userId, (issuer) => this.providers.findName(issuer));
   }
 
   /** Disconnects an identity. Throws CONFLICT for the last way into the account, and NOT_FOUND. */
   async disconnect(actor: Actor, id: number): Promise<void> {
-    await this.outbox.transaction(async (manager) => {
+    await this.outbox.runTransaction(async (manager) => {
       const user = await lockOwn(manager, actor);
       const label = await this.identities.disconnect(manager, user.id, id);
       await this.waysIn.assertLeft(manager, user.id);
@@ -120,7 +120,7 @@ export class OidcAccounts {
   }
 
   #find(id: number): Promise<UserEntity> {
-    return this.outbox.transaction((manager) => manager.findOneByOrFail(UserEntity, { id }));
+    return this.outbox.runTransaction((manager) => manager.findOneByOrFail(UserEntity, { id }));
   }
 
   async #connect(
@@ -138,6 +138,6 @@ function lockByEmail(manager: EntityManager, email: string): Promise<UserEntity 
   return manager
     .createQueryBuilder(UserEntity, 'user')
     .setLock('pessimistic_write')
-    .where({ emailKey: canonicalName(email) })
+    .where({ emailKey: toCanonicalName(email) })
     .getOne();
 }

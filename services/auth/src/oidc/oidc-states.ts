@@ -52,14 +52,14 @@ export class OidcStates {
   /** Throws UNAVAILABLE while too many sign-ins wait. */
   async add({ provider, browserHash, purpose, returnTo, member }: NewState): Promise<Challenge> {
     await this.#assertRoom();
-    const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()];
+    const [state, nonce, codeVerifier] = [createSecret(), createSecret(), createSecret()];
     const [row]: [{ created_at: Date }] = await this.database.query(
       `INSERT INTO oidc_states
           (state_hash, browser_hash, provider, purpose, nonce, code_verifier, return_to, user_id, session_hash,
             credentials_version)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING created_at`,
       [
-        hashOf(state),
+        hashText(state),
         browserHash,
         provider,
         purpose,
@@ -84,12 +84,12 @@ export class OidcStates {
       `DELETE FROM oidc_states WHERE state_hash = $1 AND provider = $2 AND browser_hash = $3
           AND created_at > now() - make_interval(mins => $4)
         RETURNING purpose, nonce, code_verifier, return_to, user_id, session_hash, credentials_version, created_at`,
-      [hashOf(state), provider, browserHash, minutes],
+      [hashText(state), provider, browserHash, minutes],
     );
     const [row] = rows;
     if (!row) throw new OidcFailed('expired');
     const { purpose, return_to: returnTo } = row;
-    return { purpose, returnTo, member: memberOf(row), challenge: toChallenge(state, row) };
+    return { purpose, returnTo, member: toMember(row), challenge: toChallenge(state, row) };
   }
 
   /** Deletes some expired rows, more than are added, so that few are left. */
@@ -107,7 +107,7 @@ export class OidcStates {
   }
 }
 
-function memberOf({
+function toMember({
   user_id: userId,
   session_hash: tokenHash,
   credentials_version: credentialsVersion,
@@ -129,8 +129,8 @@ function toChallenge(
   };
 }
 
-const newSecret = () => randomBytes(32).toString('base64url');
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const createSecret = () => randomBytes(32).toString('base64url');
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Deletes what no later sign-in has deleted. */
 export const stateRetention = { table: 'oidc_states', since: 'created_at', days: 1 };

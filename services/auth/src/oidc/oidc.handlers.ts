@@ -37,7 +37,7 @@ export class OidcHandlers {
   }
 
   @Handles(oidcMessages.pendingSignUp)
-  async pendingSignUp({ signUpHash }: Request<'pendingSignUp'>) {
+  async getPendingSignUp({ signUpHash }: Request<'pendingSignUp'>) {
     return this.pending.find(signUpHash);
   }
 

@@ -60,7 +60,7 @@ export class OidcService {
       const identity = await this.providers.identify(provider, query, started.challenge);
       return await this.#finish(started, identity, request);
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       const event = started?.purpose ?? 'log-in';
       this.securityLog.write(event, 'failed', {
         clientAddress,
@@ -97,9 +97,9 @@ export class OidcService {
       const provider = this.providers.find(name);
       await this.limits.countPublic('oidc', clientAddress);
       const challenge = await this.states.add({ provider: name, browserHash, purpose, returnTo, member });
-      return { outcome: 'started', url: await this.providers.authorizationUrl(provider, challenge) };
+      return { outcome: 'started', url: await this.providers.createAuthorizationUrl(provider, challenge) };
     } catch (error) {
-      return { outcome: 'failed', failure: failureOf(error) };
+      return { outcome: 'failed', failure: toFailure(error) };
     }
   }
 
@@ -147,7 +147,7 @@ export class OidcService {
 }
 
 /** Failures are results: people see them on a page. Throws all other errors again. */
-function failureOf(error: unknown): OidcFailure {
+function toFailure(error: unknown): OidcFailure {
   if (error instanceof OidcFailed) return error.failure;
   if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return 'too-many';
   if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return 'session-changed';

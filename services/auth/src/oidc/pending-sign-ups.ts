@@ -73,7 +73,7 @@ function assertFound(row: PersonRow | undefined): PersonRow {
 }
 
 /** The address that a provider states; null if it is missing or invalid. It counts as verified only if it says so. */
-export function emailOf(claims: Readonly<Record<string, unknown>>): {
+export function parseEmail(claims: Readonly<Record<string, unknown>>): {
   email: string | null;
   emailVerified: boolean;
 } {

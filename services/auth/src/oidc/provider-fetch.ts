@@ -1,4 +1,4 @@
-import { timeLeftMs } from '@rubato/service-kit';
+import { getTimeLeftMs } from '@rubato/service-kit';
 import type { CustomFetch } from 'openid-client';
 
 /** No document of a provider is nearly as long. */
@@ -10,7 +10,7 @@ const maxMs = 10_000;
 /** The requests of one step. They share a deadline, and `isUnavailable` says whether the provider failed to answer one. */
 export class ProviderFetch {
   isUnavailable = false;
-  readonly #signal = AbortSignal.timeout(Math.max(0, Math.floor(Math.min(timeLeftMs() - ownMs, maxMs))));
+  readonly #signal = AbortSignal.timeout(Math.max(0, Math.floor(Math.min(getTimeLeftMs() - ownMs, maxMs))));
 
   readonly fetch: CustomFetch = async (url, options) => {
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { authConfig } from '../config.ts';
+import { parseAuthConfig } from '../config.ts';
 
 const provider = {
   name: 'main',
@@ -9,7 +9,7 @@ const provider = {
 };
 const secret = 'a secret that must not be shown';
 const read = (providers: unknown, origins = 'https://music.example') =>
-  authConfig({
+  parseAuthConfig({
     DATABASE_URL: 'postgres://127.0.0.1/none',
     PUBLIC_ORIGINS: origins,
     OIDC_PROVIDERS: typeof providers === 'string' ? providers : JSON.stringify(providers),
@@ -17,7 +17,7 @@ const read = (providers: unknown, origins = 'https://music.example') =>
 
 describe('OIDC_PROVIDERS', () => {
   it.each([undefined, '', ' '])('may be missing: %j', (text) => {
-    const { providers } = authConfig({
+    const { providers } = parseAuthConfig({
       DATABASE_URL: 'postgres://127.0.0.1/none',
       ...(text === undefined ? {} : { OIDC_PROVIDERS: text }),
     });

@@ -56,7 +56,7 @@ export class Providers {
   }
 
   /** The name of the provider with this issuer, or null if there is none any more. */
-  nameOf(issuer: string): string | null {
+  findName(issuer: string): string | null {
     const { href } = new URL(issuer);
     return this.config.providers.find((one) => new URL(one.issuer).href === href)?.name ?? null;
   }
@@ -69,10 +69,10 @@ export class Providers {
   }
 
   /** The address at the provider to which the browser is sent. Throws OidcFailed `unavailable`. */
-  async authorizationUrl(provider: ProviderConfig, challenge: Challenge): Promise<string> {
+  async createAuthorizationUrl(provider: ProviderConfig, challenge: Challenge): Promise<string> {
     const { configuration } = await this.#connect(provider);
     const url = oidc.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.#redirectUri(provider),
+      redirect_uri: this.#createRedirectUri(provider),
       response_mode: 'query',
       scope: provider.scope,
       state: challenge.state,
@@ -91,7 +91,7 @@ export class Providers {
   async identify(provider: ProviderConfig, query: string, challenge: Challenge): Promise<ProviderIdentity> {
     const { configuration, requests } = await this.#connect(provider);
     try {
-      const url = new URL(`${this.#redirectUri(provider)}?${query}`);
+      const url = new URL(`${this.#createRedirectUri(provider)}?${query}`);
       const tokens = await oidc.authorizationCodeGrant(configuration, url, {
         expectedState: challenge.state,
         expectedNonce: challenge.nonce,
@@ -118,7 +118,7 @@ export class Providers {
     throw failed;
   }
 
-  #redirectUri({ name }: ProviderConfig): string {
+  #createRedirectUri({ name }: ProviderConfig): string {
     return `${this.config.origin}/api/auth/oidc/${name}/callback`;
   }
 
@@ -139,7 +139,7 @@ export class Providers {
         ...(clientSecret ? { client_secret: clientSecret } : {}),
         [oidc.clockTolerance]: clockToleranceSeconds,
       },
-      clientAuthentication(provider, metadata),
+      chooseClientAuthentication(provider, metadata),
     );
     configuration[oidc.customFetch] = requests.fetch;
     oidc.enableNonRepudiationChecks(configuration);
@@ -184,7 +184,7 @@ async function discover(provider: ProviderConfig, { fetch }: ProviderFetch): Pro
   return metadata;
 }
 
-function clientAuthentication(
+function chooseClientAuthentication(
   { clientSecret }: ProviderConfig,
   metadata: oidc.ServerMetadata,
 ): oidc.ClientAuth {
@@ -221,10 +221,10 @@ async function completeClaims(
 
 function toFailed(error: unknown, isUnavailable: boolean): OidcFailed {
   if (error instanceof OidcFailed) return error;
-  return new OidcFailed(isUnavailable ? 'unavailable' : failureOf(error), { cause: error });
+  return new OidcFailed(isUnavailable ? 'unavailable' : toFailure(error), { cause: error });
 }
 
-function failureOf(error: unknown): OidcFailure {
+function toFailure(error: unknown): OidcFailure {
   if (error instanceof oidc.AuthorizationResponseError)
     return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unavailable' : 'denied';
   if (error instanceof oidc.ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock';

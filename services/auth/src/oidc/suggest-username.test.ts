@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validNames } from './suggest-username.ts';
+import { listValidNames } from './suggest-username.ts';
 
 describe('names that a provider suggests', () => {
   it('come from several claims, in the order of preference', () => {
@@ -9,7 +9,7 @@ describe('names that a provider suggests', () => {
       preferred_username: 'ada99',
       nickname: 'ad',
     };
-    expect(validNames(claims)).toEqual(['ada99', 'Ada Lovelace', 'ada']);
+    expect(listValidNames(claims)).toEqual(['ada99', 'Ada Lovelace', 'ada']);
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe('names that a provider suggests', () => {
     ['invisible characters', { name: 'ad\u202Ea' }, []],
     ['another type', { name: 7, nickname: { a: 1 } }, []],
   ])('handle %s', (_what, claims, names) => {
-    expect(validNames(claims)).toEqual(names);
+    expect(listValidNames(claims)).toEqual(names);
   });
 });

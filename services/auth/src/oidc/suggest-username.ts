@@ -12,7 +12,7 @@ export async function suggestUsername(
   manager: Pick<EntityManager, 'query'>,
   claims: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const [name = fallback] = validNames(claims);
+  const [name = fallback] = listValidNames(claims);
   let suggestion = name;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (await isAvailable(manager, suggestion)) return suggestion;
@@ -22,7 +22,7 @@ export async function suggestUsername(
 }
 
 /** The valid names among the claims. Of an e-mail address, only the part before the @. */
-export function validNames(claims: Readonly<Record<string, unknown>>): string[] {
+export function listValidNames(claims: Readonly<Record<string, unknown>>): string[] {
   return claimNames.flatMap((claim) => {
     const value = claims[claim];
     if (typeof value !== 'string') return [];

@@ -19,7 +19,7 @@ import type { PasskeyEntity } from './passkey.entity.ts';
 import { RELYING_PARTY, type RelyingParty } from './relying-party.ts';
 
 /** Loaded when someone first uses a passkey: it takes 5 MB of memory. */
-const webAuthn = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const timeout = 300_000;
 /** EdDSA, ES256 and RS256: together, all authenticators have one of them. */
@@ -59,12 +59,12 @@ export class CredentialVerifier {
   }
 
   /** Options to create a passkey, other than the existing ones. */
-  async creationOptions(
+  async createCreationOptions(
     owner: PasskeyOwner,
     existing: readonly PasskeyEntity[],
   ): Promise<PasskeyCreationOptions> {
     const { id: rpID } = this.relyingParty;
-    const { generateRegistrationOptions } = await webAuthn();
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Rubato',
       rpID,
@@ -73,7 +73,7 @@ export class CredentialVerifier {
       userDisplayName: owner.username,
       challenge: await this.challenges.create('registration', owner.id),
       timeout,
-      excludeCredentials: descriptors(existing),
+      excludeCredentials: toDescriptors(existing),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs,
     });
@@ -81,18 +81,18 @@ export class CredentialVerifier {
   }
 
   /** Options to use a passkey of the member: one of these, or for a log-in any. */
-  async requestOptions(
+  async createRequestOptions(
     purpose: 'log-in' | 'confirmation',
     member: { readonly id: number; readonly passkeys: readonly PasskeyEntity[] } | null,
   ): Promise<PasskeyRequestOptions> {
     const { id: rpID } = this.relyingParty;
-    const { generateAuthenticationOptions } = await webAuthn();
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID,
       challenge: await this.challenges.create(purpose, member?.id ?? null),
       timeout,
       userVerification: 'required',
-      ...(member && { allowCredentials: descriptors(member.passkeys) }),
+      ...(member && { allowCredentials: toDescriptors(member.passkeys) }),
     });
     return options as PasskeyRequestOptions;
   }
@@ -105,7 +105,7 @@ export class CredentialVerifier {
     const expected = await this.#expect('registration', userId, credential.response.clientDataJSON);
     const { response } = credential;
     const transports = (response.transports ?? []) as AuthenticatorTransport[];
-    const { verifyRegistrationResponse } = await webAuthn();
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const { registrationInfo } = await rejectOnError(
       verifyRegistrationResponse({
         response: { ...credential, response: { ...response, transports }, clientExtensionResults: {} },
@@ -131,7 +131,7 @@ export class CredentialVerifier {
     const passkey = await find();
     if (!passkey) throw new RejectedCredential('unknown passkey');
     const { userHandle, ...response } = credential.response;
-    const { verifyAuthenticationResponse } = await webAuthn();
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const { verified, authenticationInfo: info } = await rejectOnError(
       verifyAuthenticationResponse({
         response: {
@@ -166,7 +166,7 @@ export class CredentialVerifier {
   }
 }
 
-function descriptors(passkeys: readonly PasskeyEntity[]) {
+function toDescriptors(passkeys: readonly PasskeyEntity[]) {
   return passkeys
     .slice(0, maxPasskeys)
     .map(({ credentialId: id, transports }) => ({ id, ...(transports.length ? { transports } : {}) }));

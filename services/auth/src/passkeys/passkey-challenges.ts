@@ -22,7 +22,7 @@ export class PasskeyChallenges {
     await this.database.query(
       `INSERT INTO passkey_challenges (challenge_hash, purpose, user_id, expires_at)
         VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
-      [hashOf(challenge), purpose, userId, minutes],
+      [hashChallenge(challenge), purpose, userId, minutes],
     );
     await this.#removeExpired();
     if (userId !== null) await this.#removeOldest(userId);
@@ -35,7 +35,7 @@ export class PasskeyChallenges {
       `DELETE FROM passkey_challenges
         WHERE challenge_hash = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3 AND expires_at > now()
         RETURNING purpose`,
-      [hashOf(Buffer.from(challenge, 'base64url')), purpose, userId],
+      [hashChallenge(Buffer.from(challenge, 'base64url')), purpose, userId],
     );
     return rows.length > 0;
   }
@@ -58,7 +58,7 @@ export class PasskeyChallenges {
   }
 }
 
-const hashOf = (challenge: Uint8Array) => createHash('sha256').update(challenge).digest('hex');
+const hashChallenge = (challenge: Uint8Array) => createHash('sha256').update(challenge).digest('hex');
 
 /** Most are removed when others are created. */
 export const challengeRetention = { table: 'passkey_challenges', since: 'expires_at', days: 1 };

@@ -40,7 +40,7 @@ export class PasskeyLogIns {
 
   async startLogIn(clientAddress: string): Promise<PasskeyRequestOptions> {
     await this.limits.countPublic('passkey request', clientAddress);
-    return this.verifier.requestOptions('log-in', null);
+    return this.verifier.createRequestOptions('log-in', null);
   }
 
   /** Starts a session of the owner of the passkey. Throws UNAUTHENTICATED, for whatever reason it is not accepted. */
@@ -57,7 +57,7 @@ export class PasskeyLogIns {
 
   async startConfirmation({ actor }: OwnClient): Promise<PasskeyRequestOptions> {
     const { id } = await findOwn(this.database.manager, actor);
-    return this.verifier.requestOptions('confirmation', { id, passkeys: await this.passkeys.find(id) });
+    return this.verifier.createRequestOptions('confirmation', { id, passkeys: await this.passkeys.find(id) });
   }
 
   /** Proves the identity of the actor. Throws INVALID under `passkey` if the passkey is not accepted. */

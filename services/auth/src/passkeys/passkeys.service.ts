@@ -55,7 +55,10 @@ export class PasskeysService {
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     const existing = await this.find(id);
     assertRoom(existing.length);
-    return this.verifier.creationOptions({ id, username, handle: await this.#handleOf(id) }, existing);
+    return this.verifier.createCreationOptions(
+      { id, username, handle: await this.#findHandle(id) },
+      existing,
+    );
   }
 
   /** Adds a passkey. Throws INVALID under `passkey` if the credential is not accepted, and CONFLICT above the limit. */
@@ -70,7 +73,7 @@ export class PasskeysService {
     const info = await this.verifier.verifyNew(userId, credential).catch((error: unknown) => {
       if (!(error instanceof RejectedCredential)) throw error;
       this.securityLog.write('passkey', 'rejected', { clientAddress, userId, reason: error.message });
-      throw invalid(passkeyTexts.notAdded);
+      throw createInvalid(passkeyTexts.notAdded);
     });
     const added = await this.#add(client, {
       userId,
@@ -124,7 +127,7 @@ export class PasskeysService {
   }
 
   /** The random value that stands for the member in authenticators; created for the first passkey. */
-  async #handleOf(userId: number): Promise<string> {
+  async #findHandle(userId: number): Promise<string> {
     const [rows]: [[{ passkey_handle: string }]] = await this.database.query(
       'UPDATE users SET passkey_handle = coalesce(passkey_handle, $2) WHERE id = $1 RETURNING passkey_handle',
       [userId, randomBytes(32).toString('base64url')],
@@ -142,7 +145,7 @@ async function insert(
   } catch (error) {
     const isKnown = error instanceof QueryFailedError && 'constraint' in error.driverError;
     if (isKnown && error.driverError.constraint === 'passkeys_credential_id')
-      throw invalid(passkeyTexts.alreadyAdded);
+      throw createInvalid(passkeyTexts.alreadyAdded);
     throw error;
   }
 }
@@ -151,4 +154,4 @@ function assertRoom(count: number): void {
   if (count >= maxPasskeys) throw new AppError('CONFLICT', passkeyTexts.tooMany);
 }
 
-const invalid = (text: string) => new AppError('INVALID', text, { fields: { passkey: text } });
+const createInvalid = (text: string) => new AppError('INVALID', text, { fields: { passkey: text } });

@@ -14,7 +14,7 @@ export const RELYING_PARTY = Symbol('RelyingParty');
  * The relying party at this origin; null where browsers offer no passkeys: without HTTPS, except at `localhost`, and
  * at IP addresses.
  */
-export function relyingPartyOf(origin: string): RelyingParty | null {
+export function parseRelyingParty(origin: string): RelyingParty | null {
   const { protocol, hostname } = new URL(origin);
   const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;

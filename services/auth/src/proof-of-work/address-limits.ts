@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { AppError, proofOfWorkField } from '@rubato/contracts';
-import { EPHEMERAL_STORE, tooManyAttempts, type EphemeralStore } from '@rubato/service-kit';
+import { EPHEMERAL_STORE, createTooManyAttempts, type EphemeralStore } from '@rubato/service-kit';
 import type { Attempt, Counter } from '../sessions/attempts.ts';
 import { ReachedLimits } from '../sessions/reached-limits.ts';
 import { ProofOfWork } from './proof-of-work.ts';
@@ -52,7 +52,8 @@ export class AddressLimits {
         const found = await this.#count(attempt, counter);
         if (found && found.tries > (excess?.tries ?? 0)) excess = found;
       }
-      if (excess && !(await this.#isProven(attempt, excess))) throw await this.#rejection(attempt, excess);
+      if (excess && !(await this.#isProven(attempt, excess)))
+        throw await this.#createRejection(attempt, excess);
     } catch (error) {
       await Promise.all(counted.map(({ key }) => this.store.decrement(key)));
       throw error;
@@ -65,7 +66,7 @@ export class AddressLimits {
     const count = await this.store.increment(key, windowSeconds);
     if (maxAttempts === 0 || count <= maxAttempts) return undefined;
     const secondsLeft = await this.reached.log(attempt, counter, clientAddress);
-    if (count > maxAttempts * maxFactor) throw tooManyAttempts(secondsLeft);
+    if (count > maxAttempts * maxFactor) throw createTooManyAttempts(secondsLeft);
     const doublings = Math.floor(Math.log2((count - 1) / maxAttempts));
     return { counter, tries: this.firstTries * 2 ** doublings };
   }
@@ -75,9 +76,11 @@ export class AddressLimits {
     return attempt.proof !== undefined && this.proofs.accept(attempt.proof, attempt, tries / 2);
   }
 
-  async #rejection(attempt: AddressAttempt, { counter, tries }: Excess): Promise<AppError> {
-    const { code, message, retryAfterSeconds } = tooManyAttempts(await this.reached.secondsLeft(counter));
-    const fields = { message, [proofOfWorkField]: await this.proofs.challenge(attempt, tries) };
+  async #createRejection(attempt: AddressAttempt, { counter, tries }: Excess): Promise<AppError> {
+    const { code, message, retryAfterSeconds } = createTooManyAttempts(
+      await this.reached.getSecondsLeft(counter),
+    );
+    const fields = { message, [proofOfWorkField]: await this.proofs.createChallenge(attempt, tries) };
     return new AppError(code, message, { retryAfterSeconds, fields });
   }
 }

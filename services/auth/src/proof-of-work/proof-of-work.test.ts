@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const solve = async () => solveProof(await proofs.challenge(purpose, tries));
+const solve = async () => solveProof(await proofs.createChallenge(purpose, tries));
 const accept = (proof: string, minTries = tries) => proofs.accept(proof, purpose, minTries);
 
 describe('ProofOfWork', () => {
@@ -63,7 +63,7 @@ describe('ProofOfWork', () => {
 
   it('accepts a proof from another address of the same IPv6 network', async () => {
     const at = (clientAddress: string) => ({ ...purpose, clientAddress });
-    const proof = solveProof(await proofs.challenge(at('2001:db8::1'), tries));
+    const proof = solveProof(await proofs.createChallenge(at('2001:db8::1'), tries));
     expect(await proofs.accept(proof, at('2001:db8:0:1::1'), tries)).toBe(false);
     expect(await proofs.accept(proof, at('2001:db8::2'), tries)).toBe(true);
   });
@@ -105,20 +105,22 @@ describe('ProofOfWork', () => {
   );
 
   it('issues a different challenge each time', async () => {
-    expect(await proofs.challenge(purpose, tries)).not.toBe(await proofs.challenge(purpose, tries));
+    expect(await proofs.createChallenge(purpose, tries)).not.toBe(
+      await proofs.createChallenge(purpose, tries),
+    );
   });
 });
 
 describe('the key', () => {
   it('is shared by processes that start together', async () => {
     const others = [newProofs(), newProofs()];
-    const challenges = await Promise.all(others.map((one) => one.challenge(purpose, tries)));
+    const challenges = await Promise.all(others.map((one) => one.createChallenge(purpose, tries)));
     for (const challenge of challenges) expect(await accept(solveProof(challenge))).toBe(true);
   });
 
   it('is kept when the store loses it', async () => {
     const [other, proof] = [newProofs(), await solve()];
-    await other.challenge(purpose, tries);
+    await other.createChallenge(purpose, tries);
     const lost = new MemoryEphemeralStore(() => now);
     store.get = (key) => lost.get(key);
     store.add = (...entry) => lost.add(...entry);
@@ -135,7 +137,7 @@ describe('the key', () => {
 
   it('is replaced by no other text in the store', async () => {
     await store.set('proof-of-work-key.v1', '', 60);
-    const challenge = await proofs.challenge(purpose, tries);
+    const challenge = await proofs.createChallenge(purpose, tries);
     await store.set('proof-of-work-key.v1', 'other', 60);
     expect(await accept(solveProof(challenge))).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isProofHash, parseProof, proofHash, proofInput, type ProofChallenge } from '@rubato/contracts';
-import { EPHEMERAL_STORE, networkOf, type EphemeralStore } from '@rubato/service-kit';
+import { isProofHash, parseProof, proofHash, createProofInput, type ProofChallenge } from '@rubato/contracts';
+import { EPHEMERAL_STORE, toNetwork, type EphemeralStore } from '@rubato/service-kit';
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { SigningKey } from './signing-key.ts';
@@ -24,9 +24,9 @@ export class ProofOfWork {
   ) {}
 
   /** A challenge that needs about `tries` hashes for each of its parts. */
-  async challenge(purpose: ProofPurpose, tries: number): Promise<string> {
+  async createChallenge(purpose: ProofPurpose, tries: number): Promise<string> {
     const id = randomBytes(16).toString('base64url');
-    const content = `${id}.${nowInSeconds() + lifetimeSeconds}.${tries}`;
+    const content = `${id}.${getSeconds() + lifetimeSeconds}.${tries}`;
     return `${content}.${sign(await this.key.read(), content, purpose)}`;
   }
 
@@ -34,7 +34,7 @@ export class ProofOfWork {
   async accept(proof: string, purpose: ProofPurpose, minTries: number): Promise<boolean> {
     const { challenge, solutions } = parseProof(proof) ?? {};
     if (!challenge || !solutions || challenge.tries < minTries) return false;
-    if (challenge.expiresAt <= nowInSeconds() || !(await this.#isOwn(challenge, purpose))) return false;
+    if (challenge.expiresAt <= getSeconds() || !(await this.#isOwn(challenge, purpose))) return false;
     // Before the hashes, so that no one makes the server compute those of one challenge again and again.
     if (!(await this.#spend(challenge))) return false;
     return areSolutions(challenge, solutions);
@@ -47,22 +47,22 @@ export class ProofOfWork {
 
   /** A counter: values can be evicted, and of concurrent increments exactly one is the first. */
   async #spend({ id, expiresAt }: ProofChallenge): Promise<boolean> {
-    return (await this.store.increment(`proof.v1:${id}`, expiresAt - nowInSeconds() + 1)) === 1;
+    return (await this.store.increment(`proof.v1:${id}`, expiresAt - getSeconds() + 1)) === 1;
   }
 }
 
 /** Since 1970: other processes must agree when a challenge expires. */
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
+const getSeconds = () => Math.floor(Date.now() / 1000);
 
 function sign(key: string, content: string, { attempt, clientAddress }: ProofPurpose): string {
-  const signed = JSON.stringify([content, attempt, networkOf(clientAddress)]);
+  const signed = JSON.stringify([content, attempt, toNetwork(clientAddress)]);
   return createHmac('sha256', key).update(signed).digest('base64url');
 }
 
 /** One after the other: an invalid proof costs one hash. */
 async function areSolutions({ text, tries }: ProofChallenge, solutions: readonly number[]): Promise<boolean> {
   for (const [part, solution] of solutions.entries()) {
-    const { password, salt } = proofInput(text, part, solution);
+    const { password, salt } = createProofInput(text, part, solution);
     if (!isProofHash(await scryptAsync(password, salt, dkLen, scryptOptions), tries)) return false;
   }
   return true;

@@ -29,7 +29,7 @@ const limits = { connectTimeout: 60_000, commandTimeout: 60_000, socketTimeout: 
     await server.kill();
   });
 
-  const solve = async (index: number) => solveProof(await processes[index]!.challenge(purpose, tries));
+  const solve = async (index: number) => solveProof(await processes[index]!.createChallenge(purpose, tries));
   const accept = (index: number, proof: string) => processes[index]!.accept(proof, purpose, tries);
 
   it('are accepted by each, and once by all together', async () => {

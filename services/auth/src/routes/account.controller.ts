@@ -19,8 +19,8 @@ import { RpcClient } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readDevice } from './device.ts';
-import { ownSession } from './own-session.ts';
-import { renewedSession } from './renewed-session.ts';
+import { toOwnSession } from './own-session.ts';
+import { toRenewedSession } from './renewed-session.ts';
 import { SignedInResponse } from './signed-in-response.ts';
 import { UserResponse } from './user-response.ts';
 
@@ -37,13 +37,13 @@ export class AccountController {
 
   @Get('options')
   @Public()
-  options() {
+  getOptions() {
     return this.rpc.call(accountMessages.options, {});
   }
 
   @Get('account')
-  account(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(accountMessages.get, ownSession(account, request));
+  getAccount(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
+    return this.rpc.call(accountMessages.get, toOwnSession(account, request));
   }
 
   @Post('confirmation')
@@ -53,7 +53,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { token, session } = renewedSession(account, request);
+    const { token, session } = toRenewedSession(account, request);
     const confirmed = await this.rpc.call(accountMessages.confirm, { ...session, form });
     reply.code(200);
     return this.signedIn.sendRenewed(request, reply, { account: confirmed, token });
@@ -66,7 +66,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { token, session } = renewedSession(account, request);
+    const { token, session } = toRenewedSession(account, request);
     const changed = await this.rpc.call(accountMessages.changePassword, { ...session, form });
     return this.signedIn.sendRenewed(request, reply, { account: changed, token });
   }
@@ -78,8 +78,8 @@ export class AccountController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const renamed = await this.rpc.call(accountMessages.rename, { ...ownSession(account, request), form });
-    return this.userResponse.sendSignedIn(reply, renamed);
+    const renamed = await this.rpc.call(accountMessages.rename, { ...toOwnSession(account, request), form });
+    return this.userResponse.sendSession(reply, renamed);
   }
 
   @Put('artist-name')
@@ -90,10 +90,10 @@ export class AccountController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const renamed = await this.rpc.call(accountMessages.renameArtist, {
-      ...ownSession(account, request),
+      ...toOwnSession(account, request),
       form,
     });
-    return this.userResponse.sendSignedIn(reply, renamed);
+    return this.userResponse.sendSession(reply, renamed);
   }
 
   @Post('email')
@@ -103,14 +103,14 @@ export class AccountController {
     @JsonBody(emailChangeSchema) form: z.output<typeof emailChangeSchema>,
     @Req() request: FastifyRequest,
   ) {
-    await this.rpc.call(accountMessages.changeEmail, { ...ownSession(account, request), form });
+    await this.rpc.call(accountMessages.changeEmail, { ...toOwnSession(account, request), form });
     return { message: accountTexts.verificationSent };
   }
 
   @Post('email/verification')
   @HttpCode(200)
   async requestVerification(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    await this.rpc.call(accountMessages.requestVerification, ownSession(account, request));
+    await this.rpc.call(accountMessages.requestVerification, toOwnSession(account, request));
     return { message: accountTexts.verificationSent };
   }
 
@@ -154,12 +154,12 @@ export class AccountController {
 
   @Get('sessions')
   listSessions(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(accountMessages.listSessions, ownSession(account, request));
+    return this.rpc.call(accountMessages.listSessions, toOwnSession(account, request));
   }
 
   @Delete('sessions')
   endOtherSessions(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(accountMessages.endOtherSessions, ownSession(account, request));
+    return this.rpc.call(accountMessages.endOtherSessions, toOwnSession(account, request));
   }
 
   @Delete('sessions/:id')
@@ -169,7 +169,7 @@ export class AccountController {
     @Req() request: FastifyRequest,
   ) {
     const { id } = parseOrThrow(sessionPathSchema, path);
-    await this.rpc.call(accountMessages.endOneSession, { ...ownSession(account, request), id });
+    await this.rpc.call(accountMessages.endOneSession, { ...toOwnSession(account, request), id });
     return { message: accountTexts.sessionEnded };
   }
 }

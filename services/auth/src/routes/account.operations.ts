@@ -15,7 +15,7 @@ const idOfSession: Parameter = {
   schema: sessionId,
 };
 
-const message = (description: string) =>
+const describeMessage = (description: string) =>
   ({ status: 200, description, content: { schema: 'Message' } }) as const;
 const renewed = {
   status: 200,
@@ -108,7 +108,7 @@ export const accountOperations: readonly AuthOperation[] = [
     description: `The address changes when the link in a mail to the new one is used. ${confirmation}`,
     requiresSession: true,
     body: { schema: 'EmailChange' },
-    response: message('A mail with a link is on its way.'),
+    response: describeMessage('A mail with a link is on its way.'),
     errors: [403, 404, 409, 429],
   },
   {
@@ -118,7 +118,7 @@ export const accountOperations: readonly AuthOperation[] = [
     tag: 'Account',
     summary: 'Send a link that verifies the email address',
     requiresSession: true,
-    response: message('A mail is on its way, unless the address is verified.'),
+    response: describeMessage('A mail is on its way, unless the address is verified.'),
     errors: [403, 404, 429],
   },
   {
@@ -128,7 +128,7 @@ export const accountOperations: readonly AuthOperation[] = [
     tag: 'Account',
     summary: 'Verify an email address by a link',
     body: { schema: 'LinkToken' },
-    response: message('The address is verified. The link no longer works.'),
+    response: describeMessage('The address is verified. The link no longer works.'),
     errors: [409, 429],
   },
   {
@@ -140,7 +140,7 @@ export const accountOperations: readonly AuthOperation[] = [
     summary: 'Send a link that resets a password',
     description: 'An unknown email address gets the same response. 404 if this installation sends no mail.',
     body: { schema: 'ResetRequest' },
-    response: message('A mail is on its way if the address belongs to an account.'),
+    response: describeMessage('A mail is on its way if the address belongs to an account.'),
     errors: [404, 429],
   },
   {
@@ -152,7 +152,7 @@ export const accountOperations: readonly AuthOperation[] = [
     summary: 'Set a new password by a link',
     description: 'All sessions of the user end.',
     body: { schema: 'PasswordReset' },
-    response: message('The password is changed. The link no longer works.'),
+    response: describeMessage('The password is changed. The link no longer works.'),
     errors: [429],
   },
   {
@@ -190,7 +190,7 @@ export const accountOperations: readonly AuthOperation[] = [
     summary: 'End a session',
     requiresSession: true,
     parameters: [idOfSession],
-    response: message('The session has ended.'),
+    response: describeMessage('The session has ended.'),
     errors: [403, 404],
   },
 ];

@@ -19,7 +19,7 @@ import {
   type InvitationForm,
 } from '@rubato/contracts';
 import {
-  actorOf,
+  toActor,
   CurrentAccount,
   hashSessionToken,
   JsonBody,
@@ -45,7 +45,7 @@ const memberPageSchema = pageSchema.extend({ q: z.string().max(moderationLimits.
 type ReasonForm = z.output<typeof reasonFormSchema>;
 type SuspensionForm = z.output<typeof suspensionFormSchema>;
 
-const tokenHashOf = (request: FastifyRequest) => hashSessionToken(readSessionToken(request));
+const readTokenHash = (request: FastifyRequest) => hashSessionToken(readSessionToken(request));
 
 /** What moderators and admins do. Auth checks their roles. */
 @Controller('api/admin')
@@ -53,26 +53,26 @@ export class AdminController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('reports')
-  reports(@CurrentAccount() account: Account, @Query() query: unknown) {
-    return this.rpc.call(moderationMessages.reports, pageOf(account, query));
+  listReports(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(moderationMessages.reports, parsePage(account, query));
   }
 
   @Get('decisions')
-  decisions(@CurrentAccount() account: Account, @Query() query: unknown) {
+  listDecisions(@CurrentAccount() account: Account, @Query() query: unknown) {
     const { is_blocking: isBlocking, ...page } = parseOrThrow(decisionPageSchema, query);
-    return this.rpc.call(moderationMessages.decisions, { actor: actorOf(account), isBlocking, ...page });
+    return this.rpc.call(moderationMessages.decisions, { actor: toActor(account), isBlocking, ...page });
   }
 
   @Post('decisions')
   @HttpCode(200)
   async decide(@CurrentAccount() account: Account, @JsonBody(decisionFormSchema) form: DecisionForm) {
-    await this.rpc.call(moderationMessages.decide, { actor: actorOf(account), form });
+    await this.rpc.call(moderationMessages.decide, { actor: toActor(account), form });
     return { message: moderationTexts.decided };
   }
 
   @Get('appeals')
-  appeals(@CurrentAccount() account: Account, @Query() query: unknown) {
-    return this.rpc.call(moderationMessages.appeals, pageOf(account, query));
+  listAppeals(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(moderationMessages.appeals, parsePage(account, query));
   }
 
   @Post('appeals/:id')
@@ -82,14 +82,14 @@ export class AdminController {
     @PathId('id') id: number,
     @JsonBody(appealDecisionFormSchema) form: AppealDecisionForm,
   ) {
-    await this.rpc.call(moderationMessages.decideAppeal, { actor: actorOf(account), id, form });
+    await this.rpc.call(moderationMessages.decideAppeal, { actor: toActor(account), id, form });
     return { message: moderationTexts.decided };
   }
 
   @Get('members')
-  members(@CurrentAccount() account: Account, @Query() input: unknown) {
+  listMembers(@CurrentAccount() account: Account, @Query() input: unknown) {
     const { q: query, ...page } = parseOrThrow(memberPageSchema, input);
-    return this.rpc.call(memberMessages.page, { actor: actorOf(account), query, ...page });
+    return this.rpc.call(memberMessages.page, { actor: toActor(account), query, ...page });
   }
 
   @Put('members/:id/suspension')
@@ -99,7 +99,7 @@ export class AdminController {
     @JsonBody(suspensionFormSchema) { is_suspended: isSuspended, ...form }: SuspensionForm,
   ) {
     const message = isSuspended ? memberMessages.suspend : memberMessages.unsuspend;
-    return this.rpc.call(message, { actor: actorOf(account), id, form });
+    return this.rpc.call(message, { actor: toActor(account), id, form });
   }
 
   @Put('members/:id/role')
@@ -109,8 +109,8 @@ export class AdminController {
     @JsonBody(roleFormSchema) form: z.output<typeof roleFormSchema>,
     @Req() request: FastifyRequest,
   ) {
-    const tokenHash = tokenHashOf(request);
-    return this.rpc.call(memberMessages.setRole, { actor: actorOf(account), tokenHash, id, form });
+    const tokenHash = readTokenHash(request);
+    return this.rpc.call(memberMessages.setRole, { actor: toActor(account), tokenHash, id, form });
   }
 
   @Put('members/:id/quotas')
@@ -119,7 +119,7 @@ export class AdminController {
     @PathId('id') id: number,
     @JsonBody(quotasFormSchema) form: z.output<typeof quotasFormSchema>,
   ) {
-    return this.rpc.call(memberMessages.setQuotas, { actor: actorOf(account), id, form });
+    return this.rpc.call(memberMessages.setQuotas, { actor: toActor(account), id, form });
   }
 
   @Post('members/:id/reset-link')
@@ -130,32 +130,32 @@ export class AdminController {
     @JsonBody(reasonFormSchema) form: ReasonForm,
     @Req() request: FastifyRequest,
   ) {
-    const tokenHash = tokenHashOf(request);
-    return this.rpc.call(memberMessages.createResetLink, { actor: actorOf(account), tokenHash, id, form });
+    const tokenHash = readTokenHash(request);
+    return this.rpc.call(memberMessages.createResetLink, { actor: toActor(account), tokenHash, id, form });
   }
 
   @Get('invitations')
-  invitations(@CurrentAccount() account: Account, @Query() query: unknown) {
-    return this.rpc.call(memberMessages.invitations, pageOf(account, query));
+  listInvitations(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(memberMessages.invitations, parsePage(account, query));
   }
 
   @Post('invitations')
   invite(@CurrentAccount() account: Account, @JsonBody(invitationFormSchema) form: InvitationForm) {
-    return this.rpc.call(memberMessages.invite, { actor: actorOf(account), form });
+    return this.rpc.call(memberMessages.invite, { actor: toActor(account), form });
   }
 
   @Delete('invitations/:id')
   async revokeInvitation(@CurrentAccount() account: Account, @PathId('id') id: number) {
-    await this.rpc.call(memberMessages.revokeInvitation, { actor: actorOf(account), id });
+    await this.rpc.call(memberMessages.revokeInvitation, { actor: toActor(account), id });
     return { message: moderationTexts.invitationRevoked };
   }
 
   @Get('audit')
-  audit(@CurrentAccount() account: Account, @Query() query: unknown) {
-    return this.rpc.call(memberMessages.audit, pageOf(account, query));
+  listAudit(@CurrentAccount() account: Account, @Query() query: unknown) {
+    return this.rpc.call(memberMessages.audit, parsePage(account, query));
   }
 }
 
-function pageOf(account: Account, query: unknown) {
-  return { actor: actorOf(account), ...parseOrThrow(pageSchema, query) };
+function parsePage(account: Account, query: unknown) {
+  return { actor: toActor(account), ...parseOrThrow(pageSchema, query) };
 }

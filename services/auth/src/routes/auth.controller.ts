@@ -35,7 +35,7 @@ export class AuthController {
   ) {}
 
   @Get()
-  current(
+  getCurrent(
     @CurrentAccount() account: Account,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -51,7 +51,7 @@ export class AuthController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     reply.code(201);
-    return this.#startSession(await this.auth.signUp(user, clientOf(request)), request, reply);
+    return this.#startSession(await this.auth.signUp(user, readClient(request)), request, reply);
   }
 
   @Post('login')
@@ -134,7 +134,7 @@ export class AuthController {
   }
 }
 
-const clientOf = (request: FastifyRequest) => ({
+const readClient = (request: FastifyRequest) => ({
   ...readDevice(request),
   clientAddress: request.ip,
   proof: readProof(request),

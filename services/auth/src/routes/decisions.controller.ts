@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { appealFormSchema, moderationMessages, moderationTexts, type Account } from '@rubato/contracts';
-import { actorOf, CurrentAccount, JsonBody, PathId } from '@rubato/gateway-kit';
+import { toActor, CurrentAccount, JsonBody, PathId } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { z } from 'zod';
 
@@ -10,8 +10,8 @@ export class DecisionsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
-  decisions(@CurrentAccount() account: Account) {
-    return this.rpc.call(moderationMessages.ownDecisions, { actor: actorOf(account) });
+  listDecisions(@CurrentAccount() account: Account) {
+    return this.rpc.call(moderationMessages.ownDecisions, { actor: toActor(account) });
   }
 
   @Post(':id/appeal')
@@ -21,7 +21,7 @@ export class DecisionsController {
     @PathId('id') id: number,
     @JsonBody(appealFormSchema) form: z.output<typeof appealFormSchema>,
   ) {
-    await this.rpc.call(moderationMessages.appeal, { actor: actorOf(account), id, form });
+    await this.rpc.call(moderationMessages.appeal, { actor: toActor(account), id, form });
     return { message: moderationTexts.appealSent };
   }
 }

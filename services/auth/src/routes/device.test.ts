@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nameDevice } from './device.ts';
+import { describeDevice } from './device.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -10,9 +10,9 @@ it.each([
   ['', 'Unknown client'],
   ['<script>alert(1)</script>', 'Unknown client'],
 ])('names the device of %p', (userAgent, name) => {
-  expect(nameDevice(userAgent)).toBe(name);
+  expect(describeDevice(userAgent)).toBe(name);
 });
 
 it('is short whatever the client sends', () => {
-  expect(nameDevice(`${'x'.repeat(5000)}/1.0`).length).toBeLessThanOrEqual(80);
+  expect(describeDevice(`${'x'.repeat(5000)}/1.0`).length).toBeLessThanOrEqual(80);
 });

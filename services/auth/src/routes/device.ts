@@ -15,12 +15,12 @@ export interface ClientDevice {
 /** The device of the client: the one of its cookie, or a new one. */
 export function readDevice(request: FastifyRequest): ClientDevice {
   const token = readDeviceToken(request);
-  const name = nameDevice(request.headers['user-agent']);
+  const name = describeDevice(request.headers['user-agent']);
   return { device: { name, tokenHash: hashSessionToken(token) }, token };
 }
 
 /** A description such as "Firefox on Windows". */
-export function nameDevice(userAgent = ''): string {
+export function describeDevice(userAgent = ''): string {
   const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength) || 'unknown');
   const name = [browser.name || 'Unknown client', os.name].filter(Boolean).join(' on ');
   return name.slice(0, 80);

@@ -1,5 +1,5 @@
 import { authTexts } from '@rubato/contracts';
-import { sentences } from '@rubato/gateway-kit';
+import { joinSentences } from '@rubato/gateway-kit';
 
 export const fieldDescriptions = {
   User: {
@@ -7,7 +7,7 @@ export const fieldDescriptions = {
     partial: 'The lists that are temporarily unavailable and therefore empty.',
   },
   SignUp: {
-    email: sentences(authTexts.emailInvalid, 'Unique, ignoring case'),
+    email: joinSentences(authTexts.emailInvalid, 'Unique, ignoring case'),
     username: 'Unique.',
     artist_name: 'Defaults to the username.',
     password: 'Must not be one of the most common passwords.',

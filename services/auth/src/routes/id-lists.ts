@@ -41,7 +41,7 @@ export class IdLists {
    * The first page of a list; undefined if it is unavailable, 'unchanged' if it still has the version
    * `heldVersion`.
    */
-  async firstPage(
+  async getFirstPage(
     userId: number,
     name: IdListName,
     heldVersion?: string,
@@ -57,7 +57,7 @@ export class IdLists {
   /**
    * The pages after `page`, on demand. Throws if one is unavailable, since the response has already started.
    */
-  async *pagesAfter(userId: number, name: IdListName, page: IdPage): AsyncGenerator<Buffer> {
+  async *readPagesAfter(userId: number, name: IdListName, page: IdPage): AsyncGenerator<Buffer> {
     for (let after = page.next; after !== undefined;) {
       const cursor = after;
       const next = toPage(await retryWhenUnavailable(() => this.#request(userId, name, { after: cursor })));

@@ -38,7 +38,7 @@ const isBlocking: Parameter = {
   schema: { type: 'string', enum: ['true'] },
 };
 
-const ok = (schema: Response, description: string) =>
+const describeSuccess = (schema: Response, description: string) =>
   ({ status: 200, description, content: { schema } }) as const;
 
 /** A list that only moderators or admins see. */
@@ -50,7 +50,7 @@ const list = (id: string, path: string, summary: string, schema: Response): Auth
   summary,
   requiresSession: true,
   parameters: page,
-  response: ok(schema, 'A page of the list.'),
+  response: describeSuccess(schema, 'A page of the list.'),
   errors: [400, 403],
 });
 
@@ -66,7 +66,7 @@ const reports: readonly AuthOperation[] = [
     summary: 'Report content',
     description: 'Also for visitors. Reports of the same thing are one entry of the queue.',
     body: { schema: 'Report' },
-    response: ok('Message', 'A moderator will look at it.'),
+    response: describeSuccess('Message', 'A moderator will look at it.'),
     errors: [403, 404, 429],
   },
   {
@@ -76,7 +76,7 @@ const reports: readonly AuthOperation[] = [
     tag: 'Moderation',
     summary: 'List decisions about your content',
     requiresSession: true,
-    response: ok('Decisions', 'The latest decisions, newest first.'),
+    response: describeSuccess('Decisions', 'The latest decisions, newest first.'),
   },
   {
     id: 'appeal',
@@ -87,7 +87,7 @@ const reports: readonly AuthOperation[] = [
     description: 'Once for each decision.',
     requiresSession: true,
     body: { schema: 'AppealForm' },
-    response: ok('Message', 'Another moderator will decide on it.'),
+    response: describeSuccess('Message', 'Another moderator will decide on it.'),
     errors: [403, 404, 409],
   },
 ];
@@ -108,7 +108,7 @@ const content: readonly AuthOperation[] = [
       'Moderators only. Closes the reports of this content. The owner of blocked content, or of a suspended account, gets the reason.',
     requiresSession: true,
     body: { schema: 'DecisionForm' },
-    response: ok('Message', 'The decision is recorded.'),
+    response: describeSuccess('Message', 'The decision is recorded.'),
     errors: [403, 404],
   },
   list('listAppeals', '/api/admin/appeals', 'List appeals', 'Appeals'),
@@ -121,7 +121,7 @@ const content: readonly AuthOperation[] = [
     description: 'Moderators only. By another one than who made the decision, if there is one.',
     requiresSession: true,
     body: { schema: 'AppealDecision' },
-    response: ok('Message', 'The decision is recorded.'),
+    response: describeSuccess('Message', 'The decision is recorded.'),
     errors: [403, 404, 409],
   },
 ];
@@ -141,7 +141,7 @@ const members: readonly AuthOperation[] = [
       'Moderators only; for moderators and admins, admins only. All sessions of the member end at once.',
     requiresSession: true,
     body: { schema: 'Suspension' },
-    response: ok('Member', 'The member.'),
+    response: describeSuccess('Member', 'The member.'),
     errors: [403, 404],
   },
   {
@@ -153,7 +153,7 @@ const members: readonly AuthOperation[] = [
     description: `Admins only. ${confirmation}`,
     requiresSession: true,
     body: { schema: 'RoleForm' },
-    response: ok('Member', 'The member.'),
+    response: describeSuccess('Member', 'The member.'),
     errors: [403, 404],
   },
   {
@@ -165,7 +165,7 @@ const members: readonly AuthOperation[] = [
     description: 'Admins only. Quotas that are left out are those of the installation.',
     requiresSession: true,
     body: { schema: 'QuotasForm' },
-    response: ok('Member', 'The member.'),
+    response: describeSuccess('Member', 'The member.'),
     errors: [403, 404],
   },
   {
@@ -177,7 +177,7 @@ const members: readonly AuthOperation[] = [
     description: `Admins only. The link works once, for 30 minutes. ${confirmation}`,
     requiresSession: true,
     body: { schema: 'ReasonForm' },
-    response: ok('Link', 'The link, to be handed over to the member.'),
+    response: describeSuccess('Link', 'The link, to be handed over to the member.'),
     errors: [403, 404],
   },
 ];
@@ -203,7 +203,7 @@ const invitations: readonly AuthOperation[] = [
     tag: 'Moderation',
     summary: 'Revoke an unused invitation',
     requiresSession: true,
-    response: ok('Message', 'The invitation no longer works.'),
+    response: describeSuccess('Message', 'The invitation no longer works.'),
     errors: [403, 404],
   },
 ];

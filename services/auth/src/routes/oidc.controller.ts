@@ -17,7 +17,7 @@ import {
   type SignInFailure,
 } from '@rubato/contracts';
 import {
-  actorOf,
+  toActor,
   clearOidcCookie,
   createSessionToken,
   CurrentAccount,
@@ -51,7 +51,7 @@ const querySchema = z.object({
 const maxQueryLength = 8192;
 
 /** The page that says what went wrong; members get back to their settings. */
-const failurePage = (failure: SignInFailure, isMember = false) =>
+const toFailurePage = (failure: SignInFailure, isMember = false) =>
   `/sign-in-failed?reason=${failure}${isMember ? '&from=settings' : ''}`;
 
 /** Sign-in through OpenID Connect providers. Browsers open the first two routes, which only redirect. */
@@ -75,15 +75,15 @@ export class OidcController {
     if (!isOwnOrigin(request)) return redirect(reply, '/login');
     const { return_to: returnTo, moved } = querySchema.parse(query);
     const browserHash = hashSessionToken(keepBrowserToken(request, reply));
-    const result = await orFailed(async () => {
+    const result = await toFailedOnError(async () => {
       const { provider } = parsePath(path);
       const start = { provider, browserHash, returnTo, clientAddress: request.ip };
       return this.rpc.call(oidcMessages.startLogIn, start);
     });
-    if (result.outcome === 'failed') return redirect(reply, failurePage(result.failure));
+    if (result.outcome === 'failed') return redirect(reply, toFailurePage(result.failure));
     return redirect(
       reply,
-      (moved ? undefined : sameAtPublicOrigin(result.url, request, returnTo)) ?? result.url,
+      (moved ? undefined : moveToPublicOrigin(result.url, request, returnTo)) ?? result.url,
     );
   }
 
@@ -96,9 +96,9 @@ export class OidcController {
   ): Promise<void> {
     const [token, signUpToken] = [createSessionToken(), createSessionToken()];
     const { device, token: deviceToken } = readDevice(request);
-    const result = await orFailed(() =>
+    const result = await toFailedOnError(() =>
       this.rpc.call(oidcMessages.finish, {
-        ...callbackOf(path, request),
+        ...parseCallback(path, request),
         newTokenHash: hashSessionToken(token),
         signUpHash: hashSessionToken(signUpToken),
         clientAddress: request.ip,
@@ -109,7 +109,7 @@ export class OidcController {
     if (result.outcome === 'signed in' || result.outcome === 'confirmed')
       this.signedIn.setCookies(request, reply, { token, deviceToken });
     if (result.outcome === 'needs username') setOidcCookie(request, reply, 'oidc_sign_up', signUpToken);
-    return redirect(reply, destinationOf(result));
+    return redirect(reply, chooseDestination(result));
   }
 
   @Post('oidc/:provider/connection')
@@ -121,8 +121,10 @@ export class OidcController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const start = startOf(path, form, request, reply);
-    return toUrl(await this.rpc.call(oidcMessages.startConnection, { ...own(account, request), ...start }));
+    const start = createStart(path, form, request, reply);
+    return toUrl(
+      await this.rpc.call(oidcMessages.startConnection, { ...toOwnRequest(account, request), ...start }),
+    );
   }
 
   @Post('oidc/:provider/confirmation')
@@ -134,14 +136,16 @@ export class OidcController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const start = startOf(path, form, request, reply);
-    return toUrl(await this.rpc.call(oidcMessages.startConfirmation, { ...own(account, request), ...start }));
+    const start = createStart(path, form, request, reply);
+    return toUrl(
+      await this.rpc.call(oidcMessages.startConfirmation, { ...toOwnRequest(account, request), ...start }),
+    );
   }
 
   @Get('signup/oidc')
   @Public()
-  pendingSignUp(@Req() request: FastifyRequest) {
-    return this.rpc.call(oidcMessages.pendingSignUp, { signUpHash: signUpHashOf(request) });
+  getPendingSignUp(@Req() request: FastifyRequest) {
+    return this.rpc.call(oidcMessages.pendingSignUp, { signUpHash: readSignUpHash(request) });
   }
 
   @Post('signup/oidc')
@@ -154,7 +158,7 @@ export class OidcController {
     const token = createSessionToken();
     const { device, token: deviceToken } = readDevice(request);
     const account = await this.rpc.call(oidcMessages.signUp, {
-      signUpHash: signUpHashOf(request),
+      signUpHash: readSignUpHash(request),
       form,
       tokenHash: hashSessionToken(token),
       clientAddress: request.ip,
@@ -169,7 +173,7 @@ export class OidcController {
 
   @Get('identities')
   listIdentities(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(oidcMessages.listIdentities, own(account, request));
+    return this.rpc.call(oidcMessages.listIdentities, toOwnRequest(account, request));
   }
 
   @Delete('identities/:id')
@@ -178,7 +182,11 @@ export class OidcController {
     @PathId('id') id: number,
     @Req() request: FastifyRequest,
   ) {
-    await this.rpc.call(oidcMessages.disconnect, { ...own(account, request), clientAddress: request.ip, id });
+    await this.rpc.call(oidcMessages.disconnect, {
+      ...toOwnRequest(account, request),
+      clientAddress: request.ip,
+      id,
+    });
     return { message: oidcTexts.disconnected };
   }
 
@@ -188,14 +196,14 @@ export class OidcController {
   }
 }
 
-const own = (account: Account, request: FastifyRequest) => ({
-  actor: actorOf(account),
+const toOwnRequest = (account: Account, request: FastifyRequest) => ({
+  actor: toActor(account),
   tokenHash: hashSessionToken(readSessionToken(request)),
 });
 
 const parsePath = (path: unknown) => parseOrThrow(pathSchema, path);
 
-function startOf(path: unknown, form: ReturnForm, request: FastifyRequest, reply: FastifyReply) {
+function createStart(path: unknown, form: ReturnForm, request: FastifyRequest, reply: FastifyReply) {
   return {
     ...parsePath(path),
     browserHash: hashSessionToken(keepBrowserToken(request, reply)),
@@ -205,7 +213,7 @@ function startOf(path: unknown, form: ReturnForm, request: FastifyRequest, reply
 }
 
 /** What the provider sent, and what the browser has. Throws INVALID for what no provider sends. */
-function callbackOf(path: unknown, request: FastifyRequest) {
+function parseCallback(path: unknown, request: FastifyRequest) {
   const query = request.url.slice(request.url.indexOf('?') + 1);
   if (query.length > maxQueryLength) throw new AppError('INVALID', 'The query is too long');
   const session = readSessionToken(request);
@@ -218,30 +226,30 @@ function callbackOf(path: unknown, request: FastifyRequest) {
 }
 
 /** The hash of no token belongs to no sign-up. */
-const signUpHashOf = (request: FastifyRequest) =>
+const readSignUpHash = (request: FastifyRequest) =>
   hashSessionToken(readOidcCookie(request, 'oidc_sign_up') ?? '');
 
 /** People who open a link see a page instead of an error of the API. */
-async function orFailed<Result>(
+async function toFailedOnError<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { outcome: 'failed'; failure: SignInFailure }> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { outcome: 'failed', failure: failureOf(error) };
+    return { outcome: 'failed', failure: toFailure(error) };
   }
 }
 
-function failureOf({ code, message }: AppError): SignInFailure {
+function toFailure({ code, message }: AppError): SignInFailure {
   if (message === moderationTexts.suspended) return 'suspended';
   return code === 'INVALID' ? 'expired' : 'unavailable';
 }
 
-function destinationOf(result: Finished | { outcome: 'failed'; failure: SignInFailure }): string {
+function chooseDestination(result: Finished | { outcome: 'failed'; failure: SignInFailure }): string {
   if (result.outcome === 'needs username') return '/choose-username';
   if (result.outcome === 'failed')
-    return failurePage(result.failure, 'isMember' in result && result.isMember);
+    return toFailurePage(result.failure, 'isMember' in result && result.isMember);
   return result.returnTo;
 }
 
@@ -260,7 +268,7 @@ const codes: Partial<Record<OidcFailure, ErrorCode>> = {
  * Providers send browsers to the first public address, where the cookie must be. A sign-in that starts at another one
  * starts there again. Undefined if the request came to that address.
  */
-function sameAtPublicOrigin(url: string, request: FastifyRequest, returnTo: string): string | undefined {
+function moveToPublicOrigin(url: string, request: FastifyRequest, returnTo: string): string | undefined {
   const callback = new URL(new URL(url).searchParams.get('redirect_uri') ?? url);
   if (callback.host === request.host) return undefined;
   const start = callback.pathname.replace(/\/callback$/, '');

@@ -1,11 +1,11 @@
 import type { Account } from '@rubato/contracts';
-import { actorOf, hashSessionToken, readSessionToken } from '@rubato/gateway-kit';
+import { toActor, hashSessionToken, readSessionToken } from '@rubato/gateway-kit';
 import type { FastifyRequest } from 'fastify';
 
 /** The member, their session, and where they are. */
-export function ownSession(account: Account, request: FastifyRequest) {
+export function toOwnSession(account: Account, request: FastifyRequest) {
   return {
-    actor: actorOf(account),
+    actor: toActor(account),
     tokenHash: hashSessionToken(readSessionToken(request)),
     clientAddress: request.ip,
   };

@@ -14,10 +14,10 @@ import { CurrentAccount, JsonBody, Public } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { nameDevice } from './device.ts';
-import { ownSession } from './own-session.ts';
+import { describeDevice } from './device.ts';
+import { toOwnSession } from './own-session.ts';
 import { createRecoveryCode, hashRecoveryCode } from './recovery-codes.ts';
-import { renewedSession } from './renewed-session.ts';
+import { toRenewedSession } from './renewed-session.ts';
 import { SignedInResponse } from './signed-in-response.ts';
 
 const pathSchema = z.object({ id: pathIdSchema });
@@ -32,13 +32,13 @@ export class PasskeysController {
 
   @Get('passkeys')
   list(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(passkeyMessages.list, ownSession(account, request));
+    return this.rpc.call(passkeyMessages.list, toOwnSession(account, request));
   }
 
   @Post('passkeys/options')
   @HttpCode(200)
   startRegistration(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(passkeyMessages.startRegistration, ownSession(account, request));
+    return this.rpc.call(passkeyMessages.startRegistration, toOwnSession(account, request));
   }
 
   @Post('passkeys')
@@ -47,8 +47,8 @@ export class PasskeysController {
     @JsonBody(newPasskeySchema) { name, credential }: z.output<typeof newPasskeySchema>,
     @Req() request: FastifyRequest,
   ) {
-    const form = { name: name ?? nameDevice(request.headers['user-agent']).slice(0, 60), credential };
-    return this.rpc.call(passkeyMessages.register, { ...ownSession(account, request), form });
+    const form = { name: name ?? describeDevice(request.headers['user-agent']).slice(0, 60), credential };
+    return this.rpc.call(passkeyMessages.register, { ...toOwnSession(account, request), form });
   }
 
   @Put('passkeys/:id')
@@ -59,13 +59,13 @@ export class PasskeysController {
     @Req() request: FastifyRequest,
   ) {
     const { id } = parseOrThrow(pathSchema, path);
-    return this.rpc.call(passkeyMessages.rename, { ...ownSession(account, request), id, form });
+    return this.rpc.call(passkeyMessages.rename, { ...toOwnSession(account, request), id, form });
   }
 
   @Delete('passkeys/:id')
   async remove(@CurrentAccount() account: Account, @Param() path: unknown, @Req() request: FastifyRequest) {
     const { id } = parseOrThrow(pathSchema, path);
-    await this.rpc.call(passkeyMessages.remove, { ...ownSession(account, request), id });
+    await this.rpc.call(passkeyMessages.remove, { ...toOwnSession(account, request), id });
     return { message: passkeyTexts.removed };
   }
 
@@ -79,7 +79,7 @@ export class PasskeysController {
   @Post('confirmation/passkey/options')
   @HttpCode(200)
   startConfirmation(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    return this.rpc.call(passkeyMessages.startConfirmation, ownSession(account, request));
+    return this.rpc.call(passkeyMessages.startConfirmation, toOwnSession(account, request));
   }
 
   @Post('confirmation/passkey')
@@ -89,7 +89,7 @@ export class PasskeysController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { token, session } = renewedSession(account, request);
+    const { token, session } = toRenewedSession(account, request);
     const confirmed = await this.rpc.call(passkeyMessages.confirm, { ...session, form });
     reply.code(200);
     return this.signedIn.sendRenewed(request, reply, { account: confirmed, token });
@@ -97,7 +97,7 @@ export class PasskeysController {
 
   @Delete('password')
   async removePassword(@CurrentAccount() account: Account, @Req() request: FastifyRequest) {
-    await this.rpc.call(passkeyMessages.removePassword, ownSession(account, request));
+    await this.rpc.call(passkeyMessages.removePassword, toOwnSession(account, request));
     return { message: passkeyTexts.passwordRemoved };
   }
 
@@ -107,7 +107,7 @@ export class PasskeysController {
     const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
     const codeHashes = codes.map(hashRecoveryCode);
     await this.rpc.call(passkeyMessages.replaceRecoveryCodes, {
-      ...ownSession(account, request),
+      ...toOwnSession(account, request),
       codeHashes,
     });
     return { codes };

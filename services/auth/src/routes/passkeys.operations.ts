@@ -24,9 +24,9 @@ const newSession = {
   content: { schema: 'User' },
   headers: ['Set-Cookie'],
 } as const;
-const message = (description: string) =>
+const describeMessage = (description: string) =>
   ({ status: 200, description, content: { schema: 'Message' } }) as const;
-const requestOptions = (description: string) =>
+const describeRequestOptions = (description: string) =>
   ({ status: 200, description, content: { schema: 'PasskeyRequestOptions' } }) as const;
 const challenge =
   'The challenge works once, within five minutes. 404 if passkeys don’t work at this address.';
@@ -96,7 +96,7 @@ export const passkeyOperations: readonly AuthOperation[] = [
     description: `${lastWayIn} ${confirmation}`,
     requiresSession,
     parameters: [idOfPasskey],
-    response: message('The passkey no longer works.'),
+    response: describeMessage('The passkey no longer works.'),
     errors: [403, 404, 409],
   },
   {
@@ -106,7 +106,7 @@ export const passkeyOperations: readonly AuthOperation[] = [
     tag,
     summary: 'Get what the browser needs to log in with a passkey',
     description: challenge,
-    response: requestOptions('Options for `navigator.credentials.get`.'),
+    response: describeRequestOptions('Options for `navigator.credentials.get`.'),
     errors: [404, 429],
   },
   {
@@ -130,7 +130,7 @@ export const passkeyOperations: readonly AuthOperation[] = [
     summary: 'Get what the browser needs to confirm the identity of the current user',
     description: challenge,
     requiresSession,
-    response: requestOptions('Options for `navigator.credentials.get`.'),
+    response: describeRequestOptions('Options for `navigator.credentials.get`.'),
     errors: [403, 404],
   },
   {
@@ -154,7 +154,7 @@ export const passkeyOperations: readonly AuthOperation[] = [
     summary: 'Remove the password',
     description: `${lastWayIn} 404 if there is no password. ${confirmation}`,
     requiresSession,
-    response: message('The account has no password.'),
+    response: describeMessage('The account has no password.'),
     errors: [403, 404, 409],
   },
   {

@@ -6,9 +6,9 @@ const [groups, groupLength] = [4, 6];
 
 /** A code of 120 bits in four groups, such as `7h2kp9-…`. */
 export function createRecoveryCode(): string {
-  const group = () =>
+  const createGroup = () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return Array.from({ length: groups }, group).join('-');
+  return Array.from({ length: groups }, createGroup).join('-');
 }
 
 /** The SHA-256 of a code in hexadecimal. Case, spaces and hyphens do not matter, and neither does o for 0, or i and l for 1. */

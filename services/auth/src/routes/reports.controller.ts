@@ -6,7 +6,7 @@ import {
   type Account,
   type ReportForm,
 } from '@rubato/contracts';
-import { actorOf, JsonBody, OptionalAccount, Public } from '@rubato/gateway-kit';
+import { toActor, JsonBody, OptionalAccount, Public } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
 
@@ -23,7 +23,7 @@ export class ReportsController {
     @JsonBody(reportFormSchema) form: ReportForm,
     @Req() request: FastifyRequest,
   ) {
-    const actor = account && actorOf(account);
+    const actor = account && toActor(account);
     await this.rpc.call(moderationMessages.report, { actor, clientAddress: request.ip, form });
     return { message: moderationTexts.reported };
   }

@@ -36,7 +36,7 @@ export class SignedInResponse {
     { account, token }: { readonly account: Account; readonly token: string },
   ): Promise<void> {
     this.#setSession(request, reply, token);
-    await this.userResponse.sendSignedIn(reply, account);
+    await this.userResponse.sendSession(reply, account);
   }
 
   #setSession(request: FastifyRequest, reply: FastifyReply, token: string): void {

@@ -20,8 +20,8 @@ class TestLimits extends WholeListLimits {
 }
 
 const lists = {
-  firstPage: async (): Promise<IdPage> => ({ ids: Buffer.from('3,2'), version: '1', next }),
-  async *pagesAfter() {
+  getFirstPage: async (): Promise<IdPage> => ({ ids: Buffer.from('3,2'), version: '1', next }),
+  async *readPagesAfter() {
     if (next) yield Buffer.from('1');
   },
 } as unknown as IdLists;
@@ -35,7 +35,7 @@ beforeEach(() => {
     return reply;
   });
   server.post('/signed-in', async (_request, reply) => {
-    await response.sendSignedIn(reply, account);
+    await response.sendSession(reply, account);
     return reply;
   });
 });

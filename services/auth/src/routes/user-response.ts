@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, userIdLists, type Account } from '@rubato/contracts';
-import { unsentBytes, WholeListLimits, withoutDeadline } from '@rubato/gateway-kit';
+import { unsentBytes, WholeListLimits, runWithoutDeadline } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { IdLists, type IdListName, type IdPage } from './id-lists.ts';
-import { heldVersions, userEtag, type ListVersions } from './user-etag.ts';
+import { parseClientVersions, createUserEtag, type ListVersions } from './user-etag.ts';
 
 type ForEachList<Value> = Readonly<Record<IdListName, Value>>;
 /** The first page of each list; undefined if unavailable. */
@@ -31,45 +31,48 @@ export class UserResponse {
    */
   async sendCurrent(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
     reply.header('cache-control', 'private, no-cache');
-    const held = heldVersions(account, request.headers['if-none-match']);
-    const results = await this.#firstPages(account, (name) => held?.[name]);
+    const held = parseClientVersions(account, request.headers['if-none-match']);
+    const results = await this.#getFirstPages(account, (name) => held?.[name]);
     if (held && userIdLists.every((name) => results[name] === 'unchanged'))
-      return void reply.header('etag', userEtag(account, held)).code(304).send();
+      return void reply.header('etag', createUserEtag(account, held)).code(304).send();
     const pages = await this.#complete(account, results);
-    const body = await this.#body(account, pages);
+    const body = await this.#createBody(account, pages);
     await this.#enter(reply, account, body);
-    const versions = versionsOf(pages);
-    if (versions) reply.header('etag', userEtag(account, versions));
+    const versions = getVersions(pages);
+    if (versions) reply.header('etag', createUserEtag(account, versions));
     reply.type(jsonType).send(body);
   }
 
   /** Sends the user of a new session; without the lists if there is no place for them, since the session exists. */
-  async sendSignedIn(reply: FastifyReply, account: Account): Promise<void> {
+  async sendSession(reply: FastifyReply, account: Account): Promise<void> {
     reply.header('cache-control', 'no-store');
-    const results = await this.#firstPages(account, () => undefined);
-    const body = await this.#body(account, await this.#complete(account, results));
-    const hasPlace = await this.#enter(reply, account, body).then(() => true, toleratesNoPlace);
-    reply.type(jsonType).send(hasPlace ? body : await this.#body(account, noPages));
+    const results = await this.#getFirstPages(account, () => undefined);
+    const body = await this.#createBody(account, await this.#complete(account, results));
+    const hasPlace = await this.#enter(reply, account, body).then(() => true, ignoreNoPlace);
+    reply.type(jsonType).send(hasPlace ? body : await this.#createBody(account, noPages));
   }
 
   /** Reads the unchanged lists as well, if others have changed. */
   async #complete({ id }: Account, results: FirstResults): Promise<FirstPages> {
-    return forEachList(async (name) => {
+    return readEachList(async (name) => {
       const result = results[name];
-      const page = result === 'unchanged' ? await this.lists.firstPage(id, name) : result;
+      const page = result === 'unchanged' ? await this.lists.getFirstPage(id, name) : result;
       return page === 'unchanged' ? undefined : page;
     });
   }
 
-  #firstPages({ id }: Account, heldVersion: (name: IdListName) => string | undefined): Promise<FirstResults> {
-    return forEachList((name) => this.lists.firstPage(id, name, heldVersion(name)));
+  #getFirstPages(
+    { id }: Account,
+    heldVersion: (name: IdListName) => string | undefined,
+  ): Promise<FirstResults> {
+    return readEachList((name) => this.lists.getFirstPage(id, name, heldVersion(name)));
   }
 
   /** A short body is a buffer, so that the response has a Content-Length. */
-  async #body(account: Account, pages: FirstPages): Promise<Buffer | Readable> {
-    const json = this.#json(account, pages);
+  async #createBody(account: Account, pages: FirstPages): Promise<Buffer | Readable> {
+    const json = this.#streamJson(account, pages);
     const isWhole = userIdLists.every((name) => pages[name]?.next === undefined);
-    return isWhole ? buffer(json) : Readable.from(withoutDeadline(json), { objectMode: false });
+    return isWhole ? buffer(json) : Readable.from(runWithoutDeadline(json), { objectMode: false });
   }
 
   #enter(reply: FastifyReply, { id }: Account, body: Buffer | Readable): Promise<void> {
@@ -77,14 +80,14 @@ export class UserResponse {
     return this.limits.enter(reply, { bytes, userId: id });
   }
 
-  async *#json(account: Account, pages: FirstPages): AsyncGenerator<Buffer> {
-    yield accountJson(account);
+  async *#streamJson(account: Account, pages: FirstPages): AsyncGenerator<Buffer> {
+    yield toAccountJson(account);
     for (const name of userIdLists) {
       const page = pages[name];
       yield Buffer.from(`,"${name}":[`);
       if (page) yield page.ids;
       if (page)
-        for await (const ids of this.lists.pagesAfter(account.id, name, page))
+        for await (const ids of this.lists.readPagesAfter(account.id, name, page))
           if (ids.length) yield Buffer.concat([comma, ids]);
       yield Buffer.from(']');
     }
@@ -95,18 +98,18 @@ export class UserResponse {
 const comma = Buffer.from(',');
 const noPages: FirstPages = {};
 
-function toleratesNoPlace(error: unknown): false {
+function ignoreNoPlace(error: unknown): false {
   if (error instanceof AppError && error.code === 'UNAVAILABLE') return false;
   throw error;
 }
 
-async function forEachList<Value>(read: (name: IdListName) => Promise<Value>): Promise<ForEachList<Value>> {
+async function readEachList<Value>(read: (name: IdListName) => Promise<Value>): Promise<ForEachList<Value>> {
   const entries = await Promise.all(userIdLists.map(async (name) => [name, await read(name)] as const));
   return Object.fromEntries(entries) as ForEachList<Value>;
 }
 
 /** The account's JSON without the closing brace. */
-function accountJson(account: Account): Buffer {
+function toAccountJson(account: Account): Buffer {
   return Buffer.from(JSON.stringify(account).slice(0, -1));
 }
 
@@ -116,7 +119,7 @@ function endJson(pages: FirstPages): Buffer {
 }
 
 /** The version of each list; undefined if one is missing, since incomplete responses must not be cached. */
-function versionsOf(pages: FirstPages): ListVersions | undefined {
+function getVersions(pages: FirstPages): ListVersions | undefined {
   const versions = userIdLists.flatMap((name) => pages[name]?.version ?? []);
   if (versions.length < userIdLists.length) return undefined;
   return Object.fromEntries(userIdLists.map((name, n) => [name, versions[n]])) as ListVersions;

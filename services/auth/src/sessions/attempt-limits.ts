@@ -4,14 +4,14 @@ import {
   countAttempt,
   EPHEMERAL_STORE,
   listNetworkCounters,
-  tooManyAttempts,
+  createTooManyAttempts,
   type EphemeralStore,
 } from '@rubato/service-kit';
 import { createHash } from 'node:crypto';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { KnownDevices } from '../devices/known-devices.ts';
 import { AddressLimits } from '../proof-of-work/address-limits.ts';
-import { canonicalName } from '../users/canonical-name.ts';
+import { toCanonicalName } from '../users/canonical-name.ts';
 import type { Attempt, Counter, Limit } from './attempts.ts';
 import { ReachedLimits } from './reached-limits.ts';
 
@@ -89,12 +89,12 @@ export class AttemptLimits {
   async limitLogIn<T>(email: string, origin: AttemptOrigin, logIn: () => Promise<T>): Promise<T> {
     const { device, ...client } = origin;
     const isKnown = device && (await this.devices.isKnownToAccount(email, device.tokenHash));
-    const key = `log-in.v1:${hashOfAddress(email)}`;
+    const key = `log-in.v1:${hashAddress(email)}`;
     const limits = isKnown
-      ? { counters: [this.#counter(`${key}:device:${device.tokenHash}`, accountFailures)] }
+      ? { counters: [this.#createCounter(`${key}:device:${device.tokenHash}`, accountFailures)] }
       : {
-          networks: this.#networkCounters('log-in.v1', addressFailures, client.clientAddress),
-          counters: this.#networkCounters(key, accountFailures, client.clientAddress),
+          networks: this.#createNetworkCounters('log-in.v1', addressFailures, client.clientAddress),
+          counters: this.#createNetworkCounters(key, accountFailures, client.clientAddress),
         };
     return this.#limitFailures(
       { attempt: 'log-in', ...client, ...limits, isFailure: isUnauthenticated },
@@ -110,11 +110,11 @@ export class AttemptLimits {
   ): Promise<T> {
     const { device, ...client } = origin;
     const isKnown = device && (await this.devices.isKnownToOwner(credentialId, device.tokenHash));
-    const key = `log-in.v1:passkey:${hashOf(credentialId)}`;
+    const key = `log-in.v1:passkey:${hashText(credentialId)}`;
     const limits = isKnown
-      ? { counters: [this.#counter(`${key}:device:${device.tokenHash}`, accountFailures)] }
+      ? { counters: [this.#createCounter(`${key}:device:${device.tokenHash}`, accountFailures)] }
       : {
-          networks: this.#networkCounters('log-in.v1', addressFailures, client.clientAddress),
+          networks: this.#createNetworkCounters('log-in.v1', addressFailures, client.clientAddress),
           counters: [],
         };
     return this.#limitFailures(
@@ -128,14 +128,14 @@ export class AttemptLimits {
    * session counts, so that no one else can keep the member from confirming.
    */
   limitGuesses<T>(tokenHash: string, clientAddress: string, confirm: () => Promise<T>): Promise<T> {
-    const counters = [this.#counter(`confirmation.v1:${tokenHash}`, accountFailures)];
+    const counters = [this.#createCounter(`confirmation.v1:${tokenHash}`, accountFailures)];
     const isFailure = ({ code }: AppError) => code === 'INVALID';
     return this.#limitFailures({ attempt: 'confirmation', clientAddress, counters, isFailure }, confirm);
   }
 
   /** Like `limitLogIn`, for links of mails: an error under `token` is a failure. */
   limitLinks<T>(clientAddress: string, use: () => Promise<T>): Promise<T> {
-    const counters = this.#networkCounters('link.v1', addressFailures, clientAddress);
+    const counters = this.#createNetworkCounters('link.v1', addressFailures, clientAddress);
     const isFailure = ({ fields }: AppError) => fields?.token !== undefined;
     return this.#limitFailures({ attempt: 'link', clientAddress, counters, isFailure }, use);
   }
@@ -143,17 +143,17 @@ export class AttemptLimits {
   /** Counts what a member does. Throws TOO_MANY_REQUESTS above the limit. */
   countOwn(attempt: keyof typeof memberLimits, userId: number, clientAddress?: string): Promise<void> {
     const { key, ...limit } = memberLimits[attempt];
-    return this.#countAll(attempt, [this.#counter(`${key}:${userId}`, limit)], clientAddress);
+    return this.#countAll(attempt, [this.#createCounter(`${key}:${userId}`, limit)], clientAddress);
   }
 
   /** Counts what anyone can do, by the client's address. Throws TOO_MANY_REQUESTS above the limit. */
   countPublic(attempt: keyof typeof publicLimits, clientAddress: string): Promise<void> {
-    return this.#countAll(attempt, this.#publicCounters(attempt, clientAddress), clientAddress);
+    return this.#countAll(attempt, this.#getPublicCounters(attempt, clientAddress), clientAddress);
   }
 
   /** Like `countPublic`. Above the limit, a proof of work is accepted. */
   countProvable(attempt: 'sign-up' | 'demo log-in', { clientAddress, proof }: AttemptOrigin): Promise<void> {
-    const counters = this.#publicCounters(attempt, clientAddress);
+    const counters = this.#getPublicCounters(attempt, clientAddress);
     return this.addresses.admit({ attempt, clientAddress, proof }, counters);
   }
 
@@ -163,10 +163,10 @@ export class AttemptLimits {
    */
   async countDemoLogIn(clientAddress = 'unknown', proof?: string): Promise<void> {
     await this.countProvable('demo log-in', { clientAddress, proof });
-    const total = this.#counter('demo-log-in.v1', demoLogIns);
+    const total = this.#createCounter('demo-log-in.v1', demoLogIns);
     if ((await this.#reach('demo log-in', total, clientAddress)) === 0) return;
     const reserved = { ...total, key: 'demo-log-in.v1:reserved', maxAttempts: reservedDemoLogIns };
-    await this.#countAll('demo log-in', inNetworks(reserved, clientAddress), clientAddress);
+    await this.#countAll('demo log-in', splitByNetwork(reserved, clientAddress), clientAddress);
   }
 
   /**
@@ -175,8 +175,8 @@ export class AttemptLimits {
    */
   countResetRequest(email: string, clientAddress: string): Promise<void> {
     const counters = [
-      ...this.#networkCounters('reset.v1', resetsOfAddress, clientAddress),
-      ...this.#networkCounters(`reset.v1:${hashOfAddress(email)}`, resetsOfAccount, clientAddress),
+      ...this.#createNetworkCounters('reset.v1', resetsOfAddress, clientAddress),
+      ...this.#createNetworkCounters(`reset.v1:${hashAddress(email)}`, resetsOfAccount, clientAddress),
     ];
     return this.#countAll('mail request', counters, clientAddress);
   }
@@ -186,7 +186,7 @@ export class AttemptLimits {
    * or from many addresses. Returns whether there may be another one today. `by` counts some causes apart from the others.
    */
   async countMail(kind: string, email: string, by = 'anyone'): Promise<boolean> {
-    const key = `sent-mail.v1:${kind}:${by}:${hashOfAddress(email)}`;
+    const key = `sent-mail.v1:${kind}:${by}:${hashAddress(email)}`;
     return (await this.store.increment(key, daySeconds)) <= maxMailsPerDay;
   }
 
@@ -219,7 +219,7 @@ export class AttemptLimits {
 
   async #count(attempt: Attempt, counter: Counter, clientAddress?: string): Promise<void> {
     const retryAfterSeconds = await this.#reach(attempt, counter, clientAddress);
-    if (retryAfterSeconds > 0) throw tooManyAttempts(retryAfterSeconds);
+    if (retryAfterSeconds > 0) throw createTooManyAttempts(retryAfterSeconds);
   }
 
   /** Counts as `countAttempt`, and logs a limit that is reached. */
@@ -228,26 +228,26 @@ export class AttemptLimits {
     return secondsLeft && this.reached.log(attempt, counter, clientAddress);
   }
 
-  #publicCounters(attempt: keyof typeof publicLimits, clientAddress: string): Counter[] {
+  #getPublicCounters(attempt: keyof typeof publicLimits, clientAddress: string): Counter[] {
     const { key, ...limit } = publicLimits[attempt];
-    return this.#networkCounters(key, limit, clientAddress);
+    return this.#createNetworkCounters(key, limit, clientAddress);
   }
 
-  #counter(key: string, limit: Limit): Counter {
+  #createCounter(key: string, limit: Limit): Counter {
     return { ...limit, key, maxAttempts: this.config.limits[limit.limit] };
   }
 
-  #networkCounters(key: string, limit: Limit, clientAddress: string): Counter[] {
-    return inNetworks(this.#counter(key, limit), clientAddress);
+  #createNetworkCounters(key: string, limit: Limit, clientAddress: string): Counter[] {
+    return splitByNetwork(this.#createCounter(key, limit), clientAddress);
   }
 }
 
-const inNetworks = (counter: Counter, clientAddress: string): Counter[] =>
+const splitByNetwork = (counter: Counter, clientAddress: string): Counter[] =>
   listNetworkCounters(counter, clientAddress).map((one) => ({ ...counter, ...one }));
 
 const isUnauthenticated = ({ code }: AppError) => code === 'UNAUTHENTICATED';
 
 /** So that the store contains no personal data. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-const hashOfAddress = (email: string) => hashOf(canonicalName(email));
+const hashAddress = (email: string) => hashText(toCanonicalName(email));

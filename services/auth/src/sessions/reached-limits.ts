@@ -13,14 +13,14 @@ export class ReachedLimits {
 
   /** Logs one line per window, so that further attempts do not flood the log. Returns the seconds that are left. */
   async log(attempt: Attempt, counter: Counter, clientAddress?: string): Promise<number> {
-    const secondsLeft = await this.secondsLeft(counter);
+    const secondsLeft = await this.getSecondsLeft(counter);
     if ((await this.store.increment(`reached:${counter.key}`, secondsLeft)) === 1)
       this.securityLog.write(attempt, 'limit reached', { clientAddress, limit: counter.limit });
     return secondsLeft;
   }
 
   /** A whole number, at least 1. */
-  async secondsLeft({ key }: Counter): Promise<number> {
-    return Math.max(1, Math.ceil(await this.store.secondsLeft(key)));
+  async getSecondsLeft({ key }: Counter): Promise<number> {
+    return Math.max(1, Math.ceil(await this.store.getSecondsLeft(key)));
   }
 }

@@ -8,7 +8,7 @@ import { createMigratedDatabase } from '../../../../packages/service-kit/testing
 import { migrations } from '../app.module.ts';
 import { accountSettings } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';
-import { nameKeys } from '../users/name-keys.ts';
+import { toNameKeys } from '../users/name-keys.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -54,7 +54,7 @@ const newUser = (username: string, isDemo = false) =>
   database.getRepository(UserEntity).save({
     username,
     email: `${username}@example.com`,
-    ...nameKeys({ username, email: `${username}@example.com` }),
+    ...toNameKeys({ username, email: `${username}@example.com` }),
     artistName: username,
     passwordHash: null,
     isDemo,

@@ -15,12 +15,12 @@ import { DataSource, Repository, type EntityManager } from 'typeorm';
 import type { OwnSession } from '../accounts/own-session.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { SecurityLog, type AuthenticationMethod } from '../security-log.ts';
-import { privileges, type UserEntity } from '../users/user.entity.ts';
+import { getPrivileges, type UserEntity } from '../users/user.entity.ts';
 import { demoSessionHours } from './session-lifetime.ts';
 import { SessionEntity } from './session.entity.ts';
 
 /** All times of sessions are compared on the clock of the database, so they are taken from it too. */
-const databaseTime = () => 'now()';
+const selectTime = () => 'now()';
 
 /** For how long after authentication a session may make sensitive changes. */
 const confirmationMinutes = 10;
@@ -106,8 +106,8 @@ export class SessionsService {
         tokenHash,
         userId: user.id,
         device: device ?? null,
-        authenticatedAt: databaseTime,
-        lastSeenAt: databaseTime,
+        authenticatedAt: selectTime,
+        lastSeenAt: selectTime,
       });
     });
     const limit = user.isDemo ? 'DEMO_SESSIONS' : 'SESSIONS_PER_USER';
@@ -159,7 +159,7 @@ export class SessionsService {
   }
 
   /** Ends all sessions of the actor except their current one. Returns how many there were. */
-  async endOthersOf({ actor, tokenHash, clientAddress }: OwnSession): Promise<number> {
+  async endOtherSessions({ actor, tokenHash, clientAddress }: OwnSession): Promise<number> {
     assertNotShared(actor);
     const { userId } = actor;
     const count = await this.endOthers(userId, tokenHash);
@@ -201,7 +201,7 @@ export class SessionsService {
    * UNAUTHENTICATED if it has ended.
    */
   async renew(actor: Actor, tokenHash: string, newTokenHash: string): Promise<void> {
-    await renewIn(this.database.manager, actor, tokenHash, newTokenHash);
+    await renewWithin(this.database.manager, actor, tokenHash, newTokenHash);
     await this.cache.end(tokenHash);
   }
 
@@ -216,7 +216,7 @@ export class SessionsService {
     const { result, ended } = await this.database.transaction(async (manager) => {
       const changed = await change(manager);
       const { userId } = changed;
-      if (kept) await renewIn(manager, { userId }, kept.tokenHash, kept.newTokenHash);
+      if (kept) await renewWithin(manager, { userId }, kept.tokenHash, kept.newTokenHash);
       await manager.query('UPDATE users SET credentials_version = credentials_version + 1 WHERE id = $1', [
         userId,
       ]);
@@ -288,12 +288,12 @@ export class SessionsService {
     const [row] = await runPrepared<SessionRow>(this.database, liveSession, [tokenHash]);
     if (!row) return null;
     const { was_seen_earlier: wasSeenEarlier, is_demo: isDemo, role, quotas, ...account } = row;
-    if (wasSeenEarlier) await this.sessions.update({ tokenHash }, { lastSeenAt: databaseTime });
-    return { ...account, ...privileges({ isDemo, role, quotas }) };
+    if (wasSeenEarlier) await this.sessions.update({ tokenHash }, { lastSeenAt: selectTime });
+    return { ...account, ...getPrivileges({ isDemo, role, quotas }) };
   }
 }
 
-async function renewIn(
+async function renewWithin(
   manager: EntityManager,
   { userId }: Actor,
   tokenHash: string,
@@ -302,7 +302,7 @@ async function renewIn(
   const { affected } = await manager.update(
     SessionEntity,
     { tokenHash, userId },
-    { tokenHash: newTokenHash, authenticatedAt: databaseTime },
+    { tokenHash: newTokenHash, authenticatedAt: selectTime },
   );
   if (!affected) throw new AppError('UNAUTHENTICATED', texts.unauthorized);
 }

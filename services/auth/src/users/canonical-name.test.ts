@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalName, nameSkeleton } from './canonical-name.ts';
+import { toCanonicalName, toNameSkeleton } from './canonical-name.ts';
 
-describe('canonicalName', () => {
+describe('toCanonicalName', () => {
   it.each([
     ['Éclair', 'éclair'],
     ['e\u0301clair', 'éclair'],
@@ -14,19 +14,19 @@ describe('canonicalName', () => {
     ['Ada  Lovelace', 'ada\u00A0lovelace'],
     ['Анна', 'АННА'],
   ])('is the same for %p and %p', (one, other) => {
-    expect(canonicalName(one)).toBe(canonicalName(other));
+    expect(toCanonicalName(one)).toBe(toCanonicalName(other));
   });
 
   it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        expect(canonicalName(canonicalName(name))).toBe(canonicalName(name));
+        expect(toCanonicalName(toCanonicalName(name))).toBe(toCanonicalName(name));
       }),
     );
   });
 });
 
-describe('nameSkeleton', () => {
+describe('toNameSkeleton', () => {
   it.each([
     ['сосо', 'coco'],
     ['АННА', 'ahha'],
@@ -35,12 +35,12 @@ describe('nameSkeleton', () => {
     ['ΝΙΚΟ', 'niko'],
     ['ɡoɑt', 'goat'],
   ])('is the same for the lookalikes %p and %p', (one, other) => {
-    expect(nameSkeleton(one)).toBe(nameSkeleton(other));
-    expect(canonicalName(one)).not.toBe(canonicalName(other));
+    expect(toNameSkeleton(one)).toBe(toNameSkeleton(other));
+    expect(toCanonicalName(one)).not.toBe(toCanonicalName(other));
   });
 
   it('distinguishes plain Latin names and digits', () => {
     const names = ['ada1', 'adal', 'adai', 'ada0', 'adao', 'rnike', 'mike', 'eclair', 'éclair'];
-    expect(new Set(names.map(nameSkeleton)).size).toBe(names.length);
+    expect(new Set(names.map(toNameSkeleton)).size).toBe(names.length);
   });
 });

@@ -3,7 +3,7 @@
  * forms, case and white space. Source: https://www.unicode.org/reports/tr15/ (NFKC). Lower, upper and lower
  * case in sequence amount to full case folding.
  */
-export function canonicalName(name: string): string {
+export function toCanonicalName(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
   return folded.replaceAll(/\s+/g, ' ').trim();
 }
@@ -30,7 +30,7 @@ const latinOf = new Map(
  * Returns the skeleton of `name`. Names with the same skeleton look alike to a reader, whatever their
  * alphabets.
  */
-export function nameSkeleton(name: string): string {
+export function toNameSkeleton(name: string): string {
   const letters = [...name.normalize('NFKC')].map((letter) => latinOf.get(letter) ?? letter);
-  return canonicalName(letters.join(''));
+  return toCanonicalName(letters.join(''));
 }

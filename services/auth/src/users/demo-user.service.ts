@@ -39,18 +39,18 @@ export class DemoUserService implements OnApplicationBootstrap {
 
   async #add(): Promise<void> {
     const { demoUser } = this.config;
-    if (!demoUser || (await this.#exists())) return;
+    if (!demoUser || (await this.#hasDemoUser())) return;
     try {
-      await this.outbox.transaction((manager, emit) =>
+      await this.outbox.runTransaction((manager, emit) =>
         insertUser(manager, emit, { ...demoUser, passwordHash: null, isDemo: true }),
       );
     } catch (error) {
       // Another replica may have created it concurrently.
-      if (!(await this.#exists())) throw error;
+      if (!(await this.#hasDemoUser())) throw error;
     }
   }
 
-  #exists(): Promise<boolean> {
+  #hasDemoUser(): Promise<boolean> {
     return this.users.existsBy({ isDemo: true });
   }
 }

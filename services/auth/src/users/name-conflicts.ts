@@ -1,7 +1,7 @@
 import { AppError, authTexts } from '@rubato/contracts';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import { demoUser } from '../config.ts';
-import { nameKeys } from './name-keys.ts';
+import { toNameKeys } from './name-keys.ts';
 
 /** Names of an account, or those of them that change. */
 interface Names {
@@ -21,7 +21,7 @@ const findConflicts = `
 
 /** The demo user's names, and its artist name as a username: sign-up makes a username the artist name. */
 const reserved = [demoUser.username, demoUser.artistName].map((username) =>
-  nameKeys({ email: demoUser.email, username }),
+  toNameKeys({ email: demoUser.email, username }),
 );
 
 /**
@@ -34,28 +34,28 @@ export async function assertNamesAvailable(
   ownId = 0,
 ): Promise<void> {
   const { email = '', username = '' } = names;
-  const keys = nameKeys({ email, username });
+  const keys = toNameKeys({ email, username });
   const taken: NameConflict[] = await manager.query(findConflicts, [
     keys.emailKey,
     keys.usernameKey,
     keys.usernameSkeleton,
     ownId,
   ]);
-  assertNoConflicts([...taken, ...conflictsWithReserved(names)]);
+  assertNoConflicts([...taken, ...findReservedConflicts(names)]);
 }
 
 /** Throws CONFLICT, under `email` and `username`, for the demo user's names, whether or not it exists: it may be added later. */
 export function assertNotReserved(names: Names): void {
-  assertNoConflicts(conflictsWithReserved(names));
+  assertNoConflicts(findReservedConflicts(names));
 }
 
 /** Whether an address is the demo user's. */
 export function isReservedEmail(email: string): boolean {
-  return conflictsWithReserved({ email }).some((conflict) => conflict.email);
+  return findReservedConflicts({ email }).some((conflict) => conflict.email);
 }
 
-function conflictsWithReserved({ email = '', username = '' }: Names): NameConflict[] {
-  const keys = nameKeys({ email, username });
+function findReservedConflicts({ email = '', username = '' }: Names): NameConflict[] {
+  const keys = toNameKeys({ email, username });
   return reserved.map(({ emailKey, usernameKey, usernameSkeleton }) => ({
     email: keys.emailKey === emailKey,
     username: keys.usernameKey === usernameKey,

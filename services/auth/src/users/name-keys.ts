@@ -1,7 +1,7 @@
-import { canonicalName, nameSkeleton } from './canonical-name.ts';
+import { toCanonicalName, toNameSkeleton } from './canonical-name.ts';
 
 /**
- * The comparison keys of a user's names, each unique among all users. A change of `canonicalName` or `nameSkeleton` needs a migration that
+ * The comparison keys of a user's names, each unique among all users. A change of `toCanonicalName` or `toNameSkeleton` needs a migration that
  * computes those of all users again.
  */
 export interface NameKeys {
@@ -10,7 +10,7 @@ export interface NameKeys {
   readonly usernameSkeleton: string;
 }
 
-export function nameKeys({
+export function toNameKeys({
   email,
   username,
 }: {
@@ -18,8 +18,8 @@ export function nameKeys({
   readonly username: string;
 }): NameKeys {
   return {
-    emailKey: canonicalName(email),
-    usernameKey: canonicalName(username),
-    usernameSkeleton: nameSkeleton(username),
+    emailKey: toCanonicalName(email),
+    usernameKey: toCanonicalName(username),
+    usernameSkeleton: toNameSkeleton(username),
   };
 }

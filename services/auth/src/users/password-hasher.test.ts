@@ -14,9 +14,9 @@ describe('PasswordHasher', () => {
   it('verifies correct, wrong and missing passwords', async () => {
     const passwords = new PasswordHasher();
     const stored = await passwords.hash('a fine long password', address);
-    expect(await passwords.matches(stored, 'a fine long password', address)).toBe(true);
-    expect(await passwords.matches(stored, 'another password', address)).toBe(false);
-    expect(await passwords.matches(null, 'no account has this password', address)).toBe(false);
+    expect(await passwords.isMatch(stored, 'a fine long password', address)).toBe(true);
+    expect(await passwords.isMatch(stored, 'another password', address)).toBe(false);
+    expect(await passwords.isMatch(null, 'no account has this password', address)).toBe(false);
   });
 
   it('uses argon2id with 19 MiB, two passes and one lane, and a new salt for each hash', async () => {
@@ -30,7 +30,7 @@ describe('PasswordHasher', () => {
   it('rejects overload immediately, interleaves sign-ups with log-ins and recovers', async () => {
     const passwords = new PasswordHasher();
     const wrong = Array.from({ length: 1000 }, (_, n) =>
-      passwords.matches(null, 'wrong password', `198.51.100.${n}`),
+      passwords.isMatch(null, 'wrong password', `198.51.100.${n}`),
     );
     const counted = outcomes(wrong);
     let done = 0;
@@ -40,13 +40,13 @@ describe('PasswordHasher', () => {
     expect(done).toBeLessThanOrEqual(6);
     expect(await counted).toEqual({ done: 66, rejected: 934 });
     expect([passwords.running, passwords.waiting, passwords.rejected]).toEqual([0, 0, 934]);
-    expect(await passwords.matches(null, 'wrong password', address)).toBe(false);
+    expect(await passwords.isMatch(null, 'wrong password', address)).toBe(false);
   });
 
   it('serves other addresses while one address overloads it', async () => {
     const passwords = new PasswordHasher();
-    const greedy = Array.from({ length: 100 }, () => passwords.matches(null, 'wrong password', address));
-    const other = passwords.matches(null, 'wrong password', '198.51.100.2');
+    const greedy = Array.from({ length: 100 }, () => passwords.isMatch(null, 'wrong password', address));
+    const other = passwords.isMatch(null, 'wrong password', '198.51.100.2');
     expect(await outcomes(greedy)).toEqual({ done: 34, rejected: 66 });
     expect(await other).toBe(false);
   });

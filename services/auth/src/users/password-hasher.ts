@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@rubato/contracts';
-import { FairQueue, networkOf } from '@rubato/service-kit';
+import { FairQueue, toNetwork } from '@rubato/service-kit';
 
 /** The second OWASP recommendation for argon2id, the library's default algorithm. Memory in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -33,7 +33,7 @@ export class PasswordHasher {
   }
 
   /** Returns whether `password` matches the hash `stored`; false without a stored hash. */
-  async matches(stored: string | null | undefined, password: string, address: string): Promise<boolean> {
+  async isMatch(stored: string | null | undefined, password: string, address: string): Promise<boolean> {
     const comparable = stored ?? (await this.#dummyHash);
     const matches = await this.#run(this.#logIns, address, () => verify(comparable, password));
     return matches && stored !== null && stored !== undefined;
@@ -57,7 +57,7 @@ export class PasswordHasher {
 
   async #run<T>(queue: FairQueue<string>, address: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await queue.run(networkOf(address), () => this.#turns.run(queue, work));
+      return await queue.run(toNetwork(address), () => this.#turns.run(queue, work));
     } catch (error) {
       if (error instanceof AppError) this.#rejected += 1;
       throw error;

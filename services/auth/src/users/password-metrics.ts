@@ -7,15 +7,15 @@ import { PasswordHasher } from './password-hasher.ts';
 export class PasswordMetrics {
   constructor(passwords: PasswordHasher, @Optional() @Inject(METRICS) metrics?: Metrics) {
     if (!metrics) return;
-    const hashes = metrics.gauge('rubato_auth_password_hashes', 'Password hashes running and waiting', [
+    const hashes = metrics.createGauge('rubato_auth_password_hashes', 'Password hashes running and waiting', [
       'state',
     ]);
-    const rejected = metrics.counter(
+    const rejected = metrics.createCounter(
       'rubato_auth_password_hashes_rejected_total',
       'Passwords not hashed because the queue was full or the caller had timed out',
       [],
     );
-    metrics.beforeScrape(() => {
+    metrics.onScrape(() => {
       hashes.set({ state: 'running' }, passwords.running);
       hashes.set({ state: 'waiting' }, passwords.waiting);
       rejected.reset();

@@ -74,11 +74,11 @@ export interface AuthenticatedUser {
 
 /** The user as exposed to the gateway. */
 export function toAccount({ id, username, email, artistName, isDemo, role, quotas }: UserEntity): Account {
-  return { id, username, email, artist_name: artistName, ...privileges({ isDemo, role, quotas }) };
+  return { id, username, email, artist_name: artistName, ...getPrivileges({ isDemo, role, quotas }) };
 }
 
 /** What only some accounts have. The demo user has no role, whatever its row says. */
-export function privileges({
+export function getPrivileges({
   isDemo,
   role,
   quotas,

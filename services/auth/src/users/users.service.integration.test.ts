@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
-import { authConfig } from '../config.ts';
+import { parseAuthConfig } from '../config.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { AuditLog } from '../moderation/audit-log.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
@@ -24,7 +24,7 @@ let testDatabase: TestDatabase;
 let database: DataSource;
 let users: UsersService;
 
-const config = authConfig({ DATABASE_URL: 'postgres://127.0.0.1/none' });
+const config = parseAuthConfig({ DATABASE_URL: 'postgres://127.0.0.1/none' });
 const newOutbox = () =>
   new Outbox(database, { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1]);
 

@@ -6,10 +6,10 @@ import { Repository, type EntityManager } from 'typeorm';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { InvitationsService } from '../moderation/invitations.service.ts';
 import { SecurityLog } from '../security-log.ts';
-import { canonicalName } from './canonical-name.ts';
+import { toCanonicalName } from './canonical-name.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { assertNamesAvailable, assertNotReserved, toConflict } from './name-conflicts.ts';
-import { nameKeys } from './name-keys.ts';
+import { toNameKeys } from './name-keys.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { UserEntity } from './user.entity.ts';
 
@@ -59,7 +59,7 @@ export class UsersService {
    */
   async authenticate(email: string, password: string, clientAddress: string): Promise<UserEntity> {
     const user = await this.findByEmail(email);
-    if ((await this.passwords.matches(user?.passwordHash, password, clientAddress)) && user) return user;
+    if ((await this.passwords.isMatch(user?.passwordHash, password, clientAddress)) && user) return user;
     const reason = user ? 'wrong password' : 'unknown account';
     this.securityLog.write('log-in', 'failed', {
       clientAddress,
@@ -73,11 +73,11 @@ export class UsersService {
   }
 
   async findByEmail(email: string): Promise<UserEntity | undefined> {
-    return (await this.users.findOneBy({ emailKey: canonicalName(email) })) ?? undefined;
+    return (await this.users.findOneBy({ emailKey: toCanonicalName(email) })) ?? undefined;
   }
 
   #create(user: NewUser, invitationHash?: string): Promise<UserEntity> {
-    return this.outbox.transaction(async (manager, emit) => {
+    return this.outbox.runTransaction(async (manager, emit) => {
       await this.invitations.admit(manager, invitationHash);
       const created = await insertUser(manager, emit, user);
       await this.mails.add(manager, { kind: 'verify-email', userId: created.id });
@@ -90,7 +90,9 @@ export class UsersService {
 export async function insertUser(manager: EntityManager, emit: Emit, user: NewUser): Promise<UserEntity> {
   if (!user.isDemo) assertNotReserved(user);
   try {
-    const saved = await manager.save(manager.create(UserEntity, { ...user, ...nameKeys(user), version: 1 }));
+    const saved = await manager.save(
+      manager.create(UserEntity, { ...user, ...toNameKeys(user), version: 1 }),
+    );
     const { id, username, artistName, version } = saved;
     emit(authEvents.userUpdated, { id, username, artist_name: artistName, version });
     return saved;

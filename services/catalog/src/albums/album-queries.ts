@@ -1,6 +1,6 @@
-import { pageQuery, type ListSource, type PreparedQuery } from '@rubato/service-kit';
-import { segmentsQuery } from '../lists/segments-query.ts';
-import { isPublicRow, isVisibleRow, withBlock } from '../moderation/visibility.ts';
+import { createPageQuery, type ListSource, type PreparedQuery } from '@rubato/service-kit';
+import { createSegmentsQuery } from '../lists/segments-query.ts';
+import { isPublicRow, isVisibleRow, addBlock } from '../moderation/visibility.ts';
 
 /** SQL condition for rows of `album_songs` whose song everyone may see. */
 export const isOfPublicSong = `EXISTS (
@@ -10,7 +10,7 @@ export const isOfPublicSong = `EXISTS (
  * An album as JSON in the shape of the public contract. Its songs are those with the condition, in the order of
  * the album. $1 is the media base URL.
  */
-const albumJson = (isListed: string) => `
+const selectAlbumJson = (isListed: string) => `
   (SELECT row_to_json(columns) FROM (SELECT
     album.id,
     album.title,
@@ -42,41 +42,41 @@ const contentJson = `
   ) columns)::text`;
 
 /** How large an album is depends on its songs, so it is known with its JSON only. */
-const sourceOf = (json: string, from = albums): ListSource => ({
+const createSource = (json: string, from = albums): ListSource => ({
   from,
   alias: 'album',
   columns: `album.id, ${json} AS json`,
   json: 'album.json',
   bytes: 'octet_length(album.json)',
 });
-const source = sourceOf(albumJson(isOfPublicSong));
-const ownSource = sourceOf(withBlock('album', albumJson('true')));
-const page = (where: string, from = source) =>
-  pageQuery(from, { where: `album.id < $2 AND ${where}`, order: 'DESC', limit: '$3' });
+const source = createSource(selectAlbumJson(isOfPublicSong));
+const ownSource = createSource(addBlock('album', selectAlbumJson('true')));
+const selectPage = (where: string, from = source) =>
+  createPageQuery(from, { where: `album.id < $2 AND ${where}`, order: 'DESC', limit: '$3' });
 
 /** Newest first, by keyset pagination: $2 is the exclusive upper bound of the ids, $3 the limit. */
 export const albumQueries = {
   page: {
     name: 'albums-page',
-    text: page(isPublic),
+    text: selectPage(isPublic),
   },
   pageDownTo: {
     name: 'albums-page-down-to',
-    text: page(`album.id >= $4 AND ${isPublic}`),
+    text: selectPage(`album.id >= $4 AND ${isPublic}`),
   },
-  segments: segmentsQuery('albums', 'album_segments'),
+  segments: createSegmentsQuery('albums', 'album_segments'),
   pageOfIds: {
     name: 'albums-page-of-ids',
-    text: page(`album.id = ANY($4::integer[]) AND ${isPublic}`),
+    text: selectPage(`album.id = ANY($4::integer[]) AND ${isPublic}`),
   },
   pageOfUser: {
     name: 'albums-page-of-user',
-    text: page(`album.user_id = $4 AND ${isPublic}`),
+    text: selectPage(`album.user_id = $4 AND ${isPublic}`),
   },
   /** Albums contain songs of their owner only. */
   pageOfOwner: {
     name: 'albums-page-of-owner',
-    text: page('album.user_id = $4', ownSource),
+    text: selectPage('album.user_id = $4', ownSource),
   },
   content: {
     name: 'album-content',
@@ -84,7 +84,7 @@ export const albumQueries = {
   },
   export: {
     name: 'export-albums',
-    text: pageQuery(sourceOf(contentJson, 'albums album'), {
+    text: createPageQuery(createSource(contentJson, 'albums album'), {
       where: 'album.id > $1',
       order: 'ASC',
       limit: '$2',
@@ -92,7 +92,7 @@ export const albumQueries = {
   },
   byId: {
     name: 'album-by-id',
-    text: `SELECT album.id, ${withBlock('album', albumJson(isOfPublicSong))} AS json FROM ${albums}
+    text: `SELECT album.id, ${addBlock('album', selectAlbumJson(isOfPublicSong))} AS json FROM ${albums}
       WHERE album.id = $2 AND ${isVisibleRow('album')}`,
   },
 } satisfies Record<string, PreparedQuery>;

@@ -11,23 +11,23 @@ export class AlbumsHandlers {
   constructor(private readonly albums: AlbumsService) {}
 
   @Handles(albumMessages.page)
-  async page(page: Request<'page'>) {
-    return this.albums.page(page);
+  async listPage(page: Request<'page'>) {
+    return this.albums.listPage(page);
   }
 
   @Handles(albumMessages.segments)
-  async segments(request: Request<'segments'>) {
-    return this.albums.segments(request);
+  async listSegments(request: Request<'segments'>) {
+    return this.albums.listSegments(request);
   }
 
   @Handles(albumMessages.pageOfIds)
-  async pageOfIds({ ids, ...page }: Request<'pageOfIds'>) {
-    return this.albums.pageOfIds(ids, page);
+  async listByIds({ ids, ...page }: Request<'pageOfIds'>) {
+    return this.albums.listByIds(ids, page);
   }
 
   @Handles(albumMessages.pageOfUser)
-  async pageOfUser({ userId, actor, ...page }: Request<'pageOfUser'>) {
-    return this.albums.pageOfUser(userId, page, actor);
+  async listByUser({ userId, actor, ...page }: Request<'pageOfUser'>) {
+    return this.albums.listByUser(userId, page, actor);
   }
 
   @Handles(albumMessages.export)
@@ -36,8 +36,8 @@ export class AlbumsHandlers {
   }
 
   @Handles(albumMessages.byId)
-  async byId({ id, actor }: Request<'byId'>) {
-    return this.albums.byId(id, actor);
+  async getById({ id, actor }: Request<'byId'>) {
+    return this.albums.getById(id, actor);
   }
 
   @Handles(albumMessages.create)

@@ -16,22 +16,22 @@ import {
   type SegmentsRequest,
 } from '@rubato/contracts';
 import {
-  arrayPage,
-  assertRoom,
-  changedAssets,
+  createArrayPage,
+  assertWithinQuota,
+  compareAssets,
   createOnce,
   JsonBytes,
-  keyedPage,
+  createKeyedPage,
   loadResult,
   lockOwned,
   Outbox,
-  overQuota,
-  quotasOf,
+  createQuotaExceeded,
+  toQuotas,
   reorderSongs,
   runPrepared,
-  runPreparedIn,
-  unchangedPage,
-  usedImage,
+  runPreparedWithin,
+  createUnchangedPage,
+  toUsedImage,
   type Emit,
   type JsonRow,
   type PageRow,
@@ -43,7 +43,7 @@ import { ArtistsService } from '../artists/artists.service.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
 import { describeSegments } from '../lists/describe-segments.ts';
-import { assertNotBlocked, viewerOf } from '../moderation/visibility.ts';
+import { assertNotBlocked, toViewer } from '../moderation/visibility.ts';
 import { SongEntity } from '../songs/song.entity.ts';
 import { AlbumEntity } from './album.entity.ts';
 import { albumQueries, isOfPublicSong } from './album-queries.ts';
@@ -60,35 +60,35 @@ export class AlbumsService {
     @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
   ) {}
 
-  page({ downTo, ...page }: AlbumPage): Promise<JsonBytes> {
-    if (downTo === undefined) return this.#page(albumQueries.page, page);
-    return this.#page(albumQueries.pageDownTo, page, downTo);
+  listPage({ downTo, ...page }: AlbumPage): Promise<JsonBytes> {
+    if (downTo === undefined) return this.#listPage(albumQueries.page, page);
+    return this.#listPage(albumQueries.pageDownTo, page, downTo);
   }
 
   /** Describes the segments of the whole list: as of the reported version or newer. */
-  segments(request: SegmentsRequest): Promise<JsonBytes> {
+  listSegments(request: SegmentsRequest): Promise<JsonBytes> {
     return describeSegments(this.database, albumQueries.segments, this.version, request);
   }
 
-  pageOfIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
-    return this.#page(albumQueries.pageOfIds, page, ids);
+  listByIds(ids: readonly number[], page: ListPage): Promise<JsonBytes> {
+    return this.#listPage(albumQueries.pageOfIds, page, ids);
   }
 
   /** Also blocked albums, and blocked songs in them, for the user themselves. */
-  pageOfUser(userId: number, page: ListPage, actor?: Actor): Promise<JsonBytes> {
+  listByUser(userId: number, page: ListPage, actor?: Actor): Promise<JsonBytes> {
     const query = actor?.userId === userId ? albumQueries.pageOfOwner : albumQueries.pageOfUser;
-    return this.#page(query, page, userId);
+    return this.#listPage(query, page, userId);
   }
 
   /** All albums, by ID, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
     const rows = await runPrepared<PageRow>(this.database, albumQueries.export, [after, limit + 1]);
-    return arrayPage('albums', rows, limit, '0');
+    return createArrayPage('albums', rows, limit, '0');
   }
 
   /** Throws NOT_FOUND, also for a blocked album unless the actor is its owner or a moderator. */
-  async byId(id: number, actor?: Actor): Promise<JsonBytes> {
-    const [album] = await this.#rows(albumQueries.byId, [id, ...viewerOf(actor)]);
+  async getById(id: number, actor?: Actor): Promise<JsonBytes> {
+    const [album] = await this.#queryRows(albumQueries.byId, [id, ...toViewer(actor)]);
     if (!album) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(album.json));
   }
@@ -100,38 +100,38 @@ export class AlbumsService {
     idempotencyKey: key,
   }: z.output<typeof albumMessages.create.request>): Promise<JsonBytes> {
     const { userId } = actor;
-    const { albums: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
-    const created = await this.outbox.transaction((manager, emit) =>
+    const { albums: limit, idempotencyKeys: maxKeys } = toQuotas(this.config.quotas, actor);
+    const created = await this.outbox.runTransaction((manager, emit) =>
       createOnce(manager, { userId, operation: 'album', key, content: album, maxKeys }, async () => {
-        await assertRoom(manager, { table: 'albums', userId, limit, text: quotaTexts.albums });
+        await assertWithinQuota(manager, { table: 'albums', userId, limit, formatText: quotaTexts.albums });
         await this.artists.ensure(manager, actor, artistName);
         const { id, imageAssetId } = await manager.save(
-          manager.create(AlbumEntity, { ...album, ...usedImage(album.imageKey), userId }),
+          manager.create(AlbumEntity, { ...album, ...toUsedImage(album.imageKey), userId }),
         );
         await announceAlbum(manager, emit, id);
         emitImageChange(emit, { id, userId }, null, imageAssetId);
         return id;
       }),
     );
-    return loadResult(created, (id) => this.byId(id, actor));
+    return loadResult(created, (id) => this.getById(id, actor));
   }
 
   /** Throws FORBIDDEN for another user's album and for a blocked one. */
   async update(actor: Actor, id: number, changes: NewAlbum): Promise<JsonBytes> {
-    const fields = { ...changes, ...usedImage(changes.imageKey) };
-    await this.outbox.transaction(async (manager, emit) => {
+    const fields = { ...changes, ...toUsedImage(changes.imageKey) };
+    await this.outbox.runTransaction(async (manager, emit) => {
       const album = await lockOwned(manager, AlbumEntity, actor, id);
       assertNotBlocked(album);
       await manager.update(AlbumEntity, { id }, fields);
       await announceChange(manager, emit, id);
       emitImageChange(emit, { id, userId: actor.userId }, album.imageAssetId, fields.imageAssetId);
     });
-    return this.byId(id, actor);
+    return this.getById(id, actor);
   }
 
   /** Deletes the album but not its songs. */
   async delete(actor: Actor, id: number): Promise<void> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const { imageAssetId: before } = await lockOwned(manager, AlbumEntity, actor, id);
       await manager.delete(AlbumEntity, { id });
       emit(albumEvents.albumDeleted, { id });
@@ -144,18 +144,18 @@ export class AlbumsService {
    * that is in too many albums.
    */
   async addSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
-    const { albumSongs: limit } = quotasOf(this.config.quotas, actor);
-    await this.outbox.transaction(async (manager, emit) => {
+    const { albumSongs: limit } = toQuotas(this.config.quotas, actor);
+    await this.outbox.runTransaction(async (manager, emit) => {
       await lockOwned(manager, AlbumEntity, actor, albumId);
       await lockOwned(manager, SongEntity, actor, songId);
       if (await insertSong(manager, albumId, songId, limit)) await announceChange(manager, emit, albumId);
     });
-    return this.byId(albumId, actor);
+    return this.getById(albumId, actor);
   }
 
   /** Does nothing if the album does not contain the song, or the song does not exist. */
   async removeSong(actor: Actor, albumId: number, songId: number): Promise<JsonBytes> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       await lockOwned(manager, AlbumEntity, actor, albumId);
       const [, removed]: [unknown, number] = await manager.query(
         'DELETE FROM album_songs WHERE album_id = $1 AND song_id = $2',
@@ -163,12 +163,12 @@ export class AlbumsService {
       );
       if (removed) await announceChange(manager, emit, albumId);
     });
-    return this.byId(albumId, actor);
+    return this.getById(albumId, actor);
   }
 
   /** Throws CONFLICT unless `songIds` are exactly the visible songs of the album. Blocked ones keep their places. */
   async reorderSongs(actor: Actor, id: number, songIds: readonly number[]): Promise<JsonBytes> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       await lockOwned(manager, AlbumEntity, actor, id);
       await reorderSongs(
         manager,
@@ -178,21 +178,21 @@ export class AlbumsService {
       );
       await announceChange(manager, emit, id);
     });
-    return this.byId(id, actor);
+    return this.getById(id, actor);
   }
 
-  async #page(
+  async #listPage(
     query: PreparedQuery,
     { before = maxId, limit, unlessVersion }: ListPage,
     ...more: (number | readonly number[])[]
   ): Promise<JsonBytes> {
-    const version = await this.version.current();
-    if (version === unlessVersion) return unchangedPage(version);
-    const rows = await this.#rows<PageRow>(query, [before, limit + 1, ...more]);
-    return keyedPage('albums', rows, limit, version);
+    const version = await this.version.getCurrent();
+    if (version === unlessVersion) return createUnchangedPage(version);
+    const rows = await this.#queryRows<PageRow>(query, [before, limit + 1, ...more]);
+    return createKeyedPage('albums', rows, limit, version);
   }
 
-  #rows<Row extends PageRow = JsonRow>(
+  #queryRows<Row extends PageRow = JsonRow>(
     query: PreparedQuery,
     values: (number | boolean | readonly number[])[],
   ): Promise<Row[]> {
@@ -208,7 +208,7 @@ export async function announceChange(manager: EntityManager, emit: Emit, id: num
 
 /** Emits the current content of the album. */
 async function announceAlbum(manager: EntityManager, emit: Emit, id: number): Promise<void> {
-  const [row] = await runPreparedIn<JsonRow>(manager, albumQueries.content, [id]);
+  const [row] = await runPreparedWithin<JsonRow>(manager, albumQueries.content, [id]);
   if (row) emit(albumEvents.albumChanged, albumContentSchema.parse(JSON.parse(row.json)));
 }
 
@@ -219,7 +219,7 @@ function emitImageChange(
   before: string | null,
   after: string | null,
 ): void {
-  const changed = changedAssets(before, after);
+  const changed = compareAssets(before, after);
   if (changed) emit(usedImageEvents.albumImagesChanged, { ...album, ...changed });
 }
 
@@ -241,8 +241,8 @@ async function insertSong(
       [albumId, songId, limit, maxSongAlbums],
     );
   if (counted?.has_song) return false;
-  if (counted?.is_full) throw overQuota(quotaTexts.albumSongs(limit));
-  if (counted?.is_at_album_limit) throw overQuota(quotaTexts.songAlbums(maxSongAlbums));
+  if (counted?.is_full) throw createQuotaExceeded(quotaTexts.albumSongs(limit));
+  if (counted?.is_at_album_limit) throw createQuotaExceeded(quotaTexts.songAlbums(maxSongAlbums));
   await manager.query('INSERT INTO album_songs (album_id, song_id) VALUES ($1, $2)', [albumId, songId]);
   return true;
 }

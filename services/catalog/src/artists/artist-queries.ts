@@ -1,28 +1,28 @@
 import type { PreparedQuery } from '@rubato/service-kit';
-import { isPublicRow, withBlock } from '../moderation/visibility.ts';
+import { isPublicRow, addBlock } from '../moderation/visibility.ts';
 
 type Picture = 'image_key' | 'banner_key';
 
 /** Null while the pictures of the artist are blocked. */
-const publicPicture = (column: Picture) =>
+const selectPublicPicture = (column: Picture) =>
   `CASE WHEN artist.picture_visibility = 'public' THEN artist.${column} END`;
 
 /** An ID in digits leads to the artist as well. */
 const handle = 'coalesce(artist.handle, artist.id::text)';
 
-const ownPicture = (column: Picture) => `artist.${column}`;
+const selectOwnPicture = (column: Picture) => `artist.${column}`;
 
-const summaryWith = (picture: (column: Picture) => string) => `
+const selectSummary = (picture: (column: Picture) => string) => `
   artist.id,
   ${handle} AS handle,
   artist.artist_name AS name,
   $1::text || ${picture('image_key')} AS image_url,
   artist.user_id`;
-const summary = summaryWith(publicPicture);
+const summary = selectSummary(selectPublicPicture);
 
 /** The profile in the shape of the contract. $1 is the media base URL. */
-const profileJson = (picture: (column: Picture) => string) => `
-  (SELECT row_to_json(columns) FROM (SELECT ${summaryWith(picture)},
+const selectProfileJson = (picture: (column: Picture) => string) => `
+  (SELECT row_to_json(columns) FROM (SELECT ${selectSummary(picture)},
     $1::text || ${picture('banner_key')} AS banner_url,
     artist.bio,
     artist.links,
@@ -30,8 +30,8 @@ const profileJson = (picture: (column: Picture) => string) => `
     (SELECT count(*) FROM albums WHERE user_id = artist.user_id AND ${isPublicRow('albums')}) AS album_count
   ) columns)::text`;
 const selectJson = (json: string) => `SELECT artist.id, ${json} AS json FROM artists artist`;
-const profiles = selectJson(profileJson(publicPicture));
-const ownProfiles = selectJson(withBlock('artist', profileJson(ownPicture), 'picture_visibility'));
+const profiles = selectJson(selectProfileJson(selectPublicPicture));
+const ownProfiles = selectJson(addBlock('artist', selectProfileJson(selectOwnPicture), 'picture_visibility'));
 
 /** What others replicate. */
 const contents = `
@@ -41,7 +41,7 @@ const contents = `
     artist.user_id AS "userId",
     ${handle} AS handle,
     artist.artist_name AS name,
-    $1::text || ${publicPicture('image_key')} AS "imageUrl",
+    $1::text || ${selectPublicPicture('image_key')} AS "imageUrl",
     'public' AS visibility
   ) columns)::text AS json FROM artists artist`;
 

@@ -11,18 +11,18 @@ export class ArtistsHandlers {
   constructor(private readonly artists: ArtistsService) {}
 
   @Handles(artistMessages.byHandle)
-  async byHandle({ handle }: Request<'byHandle'>) {
-    return this.artists.byHandle(handle);
+  async getByHandle({ handle }: Request<'byHandle'>) {
+    return this.artists.getByHandle(handle);
   }
 
   @Handles(artistMessages.ofActor)
-  async ofActor({ actor, artistName }: Request<'ofActor'>) {
-    return this.artists.ofActor(actor, artistName);
+  async getOwn({ actor, artistName }: Request<'ofActor'>) {
+    return this.artists.getOwn(actor, artistName);
   }
 
   @Handles(artistMessages.byIds)
-  async byIds({ ids }: Request<'byIds'>) {
-    return this.artists.byIds(ids);
+  async listByIds({ ids }: Request<'byIds'>) {
+    return this.artists.listByIds(ids);
   }
 
   @Handles(artistMessages.update)

@@ -14,17 +14,17 @@ import {
   type ExportPage,
 } from '@rubato/contracts';
 import {
-  arrayPage,
+  createArrayPage,
   assertOwned,
-  changedAssets,
+  compareAssets,
   ConsumesBatch,
   ensureUserRow,
   JsonBytes,
   Outbox,
   runPrepared,
-  runPreparedIn,
+  runPreparedWithin,
   applyUserUpdates,
-  usedImage,
+  toUsedImage,
   type Emit,
   type JsonRow,
   type PreparedQuery,
@@ -57,10 +57,10 @@ export class ArtistsService {
   @ConsumesBatch(authEvents.userUpdated, 'copy-artist-names')
   async copyNames(users: UserUpdate[], manager: EntityManager): Promise<void> {
     const userIds = users.map(({ id }) => id);
-    const before = await this.#ofUsers(manager, userIds);
+    const before = await this.#listByUsers(manager, userIds);
     const updates = users.map(({ id, artist_name, version }) => ({ userId: id, name: artist_name, version }));
     await applyUserUpdates(manager, names, updates);
-    const after = await this.#ofUsers(manager, userIds);
+    const after = await this.#listByUsers(manager, userIds);
     const formerNames = new Map(before.map(({ id, name }) => [id, name]));
     const renamed = after.filter(({ id, name }) => formerNames.has(id) && formerNames.get(id) !== name);
     await manager.query('UPDATE artists SET revision = revision + 1 WHERE id = ANY($1::integer[])', [
@@ -77,36 +77,41 @@ export class ArtistsService {
    */
   async ensure(manager: EntityManager, actor: Actor, artistName: string): Promise<void> {
     await ensureUserRow(manager, names, { userId: actor.userId, name: artistName });
-    const [artist] = await this.#withoutHandle(manager, actor.userId);
+    const [artist] = await this.#findWithoutHandle(manager, actor.userId);
     if (!artist) return;
     await assignHandles(manager, [artist]);
     await this.announce(manager, [artist]);
   }
 
   /** A handle, also a former one, or an ID in digits. Throws NOT_FOUND. */
-  async byHandle(handle: string): Promise<JsonBytes> {
+  async getByHandle(handle: string): Promise<JsonBytes> {
     const id = pathIdSchema.safeParse(handle);
-    if (id.success) return this.#one(artistQueries.byId, id.data);
+    if (id.success) return this.#getOne(artistQueries.byId, id.data);
     const name = handle.toLowerCase();
     if (!isHandle(name)) throw new AppError('NOT_FOUND', texts.notFound);
-    return this.#one(artistQueries.byHandle, name);
+    return this.#getOne(artistQueries.byHandle, name);
   }
 
   /** The actor's own artist, which is created if need be. */
-  async ofActor(actor: Actor, artistName: string): Promise<JsonBytes> {
-    const existing = await this.#rows(artistQueries.ofUser, [actor.userId]);
+  async getOwn(actor: Actor, artistName: string): Promise<JsonBytes> {
+    const existing = await this.#queryRows(artistQueries.ofUser, [actor.userId]);
     if (existing[0]) return new JsonBytes(Buffer.from(existing[0].json));
     await this.database.transaction((manager) => this.ensure(manager, actor, artistName));
-    return this.#one(artistQueries.ofUser, actor.userId);
+    return this.#getOne(artistQueries.ofUser, actor.userId);
   }
 
-  async byIds(ids: readonly number[]): Promise<JsonBytes> {
-    const rows = await this.#rows(artistQueries.byIds, [ids]);
+  async listByIds(ids: readonly number[]): Promise<JsonBytes> {
+    const rows = await this.#queryRows(artistQueries.byIds, [ids]);
     return new JsonBytes(Buffer.from(`{"artists":[${rows.map(({ json }) => json).join(',')}]}`));
   }
 
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
-    return arrayPage('artists', await this.#rows(artistQueries.export, [after, limit]), limit, '0');
+    return createArrayPage(
+      'artists',
+      await this.#queryRows(artistQueries.export, [after, limit]),
+      limit,
+      '0',
+    );
   }
 
   /**
@@ -118,11 +123,11 @@ export class ArtistsService {
     id: number,
     { imageKey, bannerKey, ...fields }: ArtistFields,
   ): Promise<JsonBytes> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const artist = await lockArtist(manager, actor, id);
       await assertHandle(manager, artist, fields.handle);
-      const image = usedImage(imageKey ?? undefined);
-      const banner = usedImage(bannerKey ?? undefined);
+      const image = toUsedImage(imageKey ?? undefined);
+      const banner = toUsedImage(bannerKey ?? undefined);
       const changes = {
         ...fields,
         ...image,
@@ -135,17 +140,17 @@ export class ArtistsService {
       emitImageChange(emit, actor, artist, artist.bannerAssetId, changes.bannerAssetId);
       await this.announce(manager, [artist]);
     });
-    return this.#one(artistQueries.ofUser, actor.userId);
+    return this.#getOne(artistQueries.ofUser, actor.userId);
   }
 
-  #ofUsers(
+  #listByUsers(
     manager: EntityManager,
     userIds: readonly number[],
   ): Promise<{ id: number; name: string; isNew: boolean }[]> {
     return manager.query(artistsOfUsers, [userIds]);
   }
 
-  #withoutHandle(manager: EntityManager, userId: number): Promise<{ id: number; name: string }[]> {
+  #findWithoutHandle(manager: EntityManager, userId: number): Promise<{ id: number; name: string }[]> {
     return manager.query(
       'SELECT id, artist_name AS name FROM artists WHERE user_id = $1 AND handle IS NULL FOR NO KEY UPDATE',
       [userId],
@@ -155,21 +160,21 @@ export class ArtistsService {
   /** Emits the current content of the artists. */
   async announce(manager: EntityManager, artists: readonly { readonly id: number }[]): Promise<void> {
     if (artists.length === 0) return;
-    const rows = await runPreparedIn<JsonRow>(manager, artistQueries.contents, [
+    const rows = await runPreparedWithin<JsonRow>(manager, artistQueries.contents, [
       this.config.mediaBaseUrl,
       artists.map(({ id }) => id),
     ]);
     const contents = rows.map(({ json }) => artistContentSchema.parse(JSON.parse(json)));
-    await this.outbox.emitIn(manager, artistEvents.artistChanged, contents);
+    await this.outbox.emitWithin(manager, artistEvents.artistChanged, contents);
   }
 
-  async #one(query: PreparedQuery, key: string | number): Promise<JsonBytes> {
-    const [artist] = await this.#rows(query, [key]);
+  async #getOne(query: PreparedQuery, key: string | number): Promise<JsonBytes> {
+    const [artist] = await this.#queryRows(query, [key]);
     if (!artist) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(artist.json));
   }
 
-  #rows(query: PreparedQuery, values: readonly unknown[]): Promise<JsonRow[]> {
+  #queryRows(query: PreparedQuery, values: readonly unknown[]): Promise<JsonRow[]> {
     return runPrepared<JsonRow>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
 }
@@ -188,11 +193,12 @@ async function assertHandle(
   handle: string,
 ): Promise<void> {
   if (handle === current) return;
-  if (!(await hasRoomForHandle(manager, id, handle))) throw conflict(artistTexts.tooManyHandles);
-  if (!(await reserveHandle(manager, id, handle))) throw conflict(artistTexts.handleTaken);
+  if (!(await hasRoomForHandle(manager, id, handle))) throw createConflict(artistTexts.tooManyHandles);
+  if (!(await reserveHandle(manager, id, handle))) throw createConflict(artistTexts.handleTaken);
 }
 
-const conflict = (text: string): AppError => new AppError('CONFLICT', text, { fields: { handle: text } });
+const createConflict = (text: string): AppError =>
+  new AppError('CONFLICT', text, { fields: { handle: text } });
 
 /** Notifies media of the picture that an artist starts to use and the one that it stops using. */
 function emitImageChange(
@@ -202,6 +208,6 @@ function emitImageChange(
   before: string | null,
   after: string | null,
 ): void {
-  const changed = changedAssets(before, after);
+  const changed = compareAssets(before, after);
   if (changed) emit(usedImageEvents.artistImagesChanged, { id, userId, ...changed });
 }

@@ -1,5 +1,5 @@
 import { artistLimits, isHandle } from '@rubato/contracts';
-import { slugOf } from '@rubato/contracts/folding';
+import { toSlug } from '@rubato/contracts/folding';
 import type { EntityManager } from 'typeorm';
 
 interface NamedArtist {
@@ -11,7 +11,7 @@ const maxLength = 30;
 
 /** Gives each artist without a handle one that resembles the name: 'nina-simone', or 'nina-simone-57' if that is taken. */
 export async function assignHandles(manager: EntityManager, artists: readonly NamedArtist[]): Promise<void> {
-  const sorted = artists.map((artist) => ({ ...artist, candidates: candidatesOf(artist) }));
+  const sorted = artists.map((artist) => ({ ...artist, candidates: listCandidates(artist) }));
   // Concurrent transactions reserve handles in the same order.
   for (const { id, candidates } of sorted.toSorted((a, b) => (a.candidates[0]! < b.candidates[0]! ? -1 : 1)))
     await manager.query(
@@ -59,8 +59,8 @@ async function reserveFirst(
   return null;
 }
 
-function candidatesOf({ id, name }: NamedArtist): string[] {
-  const slug = slugOf(name, maxLength);
+function listCandidates({ id, name }: NamedArtist): string[] {
+  const slug = toSlug(name, maxLength);
   const named = isHandle(slug) ? slug : slug ? `artist-${slug}` : `artist-${id}`;
   return [named, `${named}-${id}`, `artist-${id}`, `artist-${id}-${id}`];
 }

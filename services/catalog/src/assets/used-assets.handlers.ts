@@ -9,12 +9,12 @@ export class UsedAssetsHandlers {
   constructor(private readonly assets: UsedAssetsService) {}
 
   @Handles(usedAssetMessages.inCatalog)
-  async used({ assetIds }: z.output<typeof usedAssetMessages.inCatalog.request>) {
-    return this.assets.used(assetIds);
+  async findUsed({ assetIds }: z.output<typeof usedAssetMessages.inCatalog.request>) {
+    return this.assets.findUsed(assetIds);
   }
 
   @Handles(externalCoverMessages.inCatalog)
-  async externalCovers({ urls }: z.output<typeof externalCoverMessages.inCatalog.request>) {
-    return { covers: await this.assets.externalCovers(urls) };
+  async findExternalCovers({ urls }: z.output<typeof externalCoverMessages.inCatalog.request>) {
+    return { covers: await this.assets.findExternalCovers(urls) };
   }
 }

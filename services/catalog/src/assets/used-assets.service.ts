@@ -19,12 +19,12 @@ const externalCovers = `
 export class UsedAssetsService {
   constructor(private readonly database: DataSource) {}
 
-  async used(assetIds: readonly string[]): Promise<{ assetIds: string[] }> {
+  async findUsed(assetIds: readonly string[]): Promise<{ assetIds: string[] }> {
     const rows: { id: string }[] = await this.database.query(used, [assetIds]);
     return { assetIds: rows.map(({ id }) => id) };
   }
 
-  externalCovers(urls: readonly string[]): Promise<ExternalCoverUse[]> {
+  findExternalCovers(urls: readonly string[]): Promise<ExternalCoverUse[]> {
     return this.database.query(externalCovers, [urls]);
   }
 }

@@ -12,7 +12,7 @@ export class CatalogVersion {
    * The base of the lists' ETags. Read it before the list: the list may then be newer than its version, but
    * never older.
    */
-  async current(): Promise<string> {
+  async getCurrent(): Promise<string> {
     const [row] = await runPrepared<{ version: string }>(this.database, query, []);
     return row?.version ?? '0';
   }

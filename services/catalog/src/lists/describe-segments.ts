@@ -1,5 +1,11 @@
 import { maxId, type SegmentsRequest } from '@rubato/contracts';
-import { JsonBytes, runPrepared, unchangedPage, wireHeaders, type PreparedQuery } from '@rubato/service-kit';
+import {
+  JsonBytes,
+  runPrepared,
+  createUnchangedPage,
+  wireHeaders,
+  type PreparedQuery,
+} from '@rubato/service-kit';
 import type { DataSource } from 'typeorm';
 import type { CatalogVersion } from './catalog-version.ts';
 
@@ -21,8 +27,8 @@ export async function describeSegments(
   { span, before, downTo = 0, limit, unlessVersion }: SegmentsRequest,
 ): Promise<JsonBytes> {
   // Read the version first: the segments may then be newer than it, but never older.
-  const version = await catalogVersion.current();
-  if (version === unlessVersion) return unchangedPage(version);
+  const version = await catalogVersion.getCurrent();
+  if (version === unlessVersion) return createUnchangedPage(version);
   const upTo = before === undefined ? maxId : Math.min(before * span, maxId);
   const [row] = await runPrepared<SegmentsRow>(database, query, [span, upTo, downTo, limit]);
   const { count, last, json } = row ?? { count: 0, last: null, json: '[]' };

@@ -7,7 +7,7 @@ const version = {
 };
 
 /** The ids of a user's rows, oldest first. */
-const idsOf = (table: 'songs' | 'albums'): IdListQueries => ({
+const createIdQueries = (table: 'songs' | 'albums'): IdListQueries => ({
   version,
   page: {
     name: `${table}-ids`,
@@ -22,5 +22,5 @@ const idsOf = (table: 'songs' | 'albums'): IdListQueries => ({
   first: '0',
 });
 
-export const songIds = idsOf('songs');
-export const albumIds = idsOf('albums');
+export const songIds = createIdQueries('songs');
+export const albumIds = createIdQueries('albums');

@@ -9,14 +9,14 @@ import type { PreparedQuery } from '@rubato/service-kit';
  * so gaps in the ids cost nothing. It stops below the smallest number: a group with fewer segments than the
  * limit would otherwise cost as much as all segments below it.
  */
-export function segmentsQuery(table: string, versions: string): PreparedQuery {
-  const largestId = (upTo: string) => `(SELECT max(id) FROM ${table} WHERE id <= ${upTo})`;
+export function createSegmentsQuery(table: string, versions: string): PreparedQuery {
+  const selectLargestId = (upTo: string) => `(SELECT max(id) FROM ${table} WHERE id <= ${upTo})`;
   const ratio = `($1::integer / ${segmentSpan})`;
   const text = `
     WITH RECURSIVE filled (number) AS (
-      SELECT (${largestId('$2::integer')} - 1) / $1::integer
+      SELECT (${selectLargestId('$2::integer')} - 1) / $1::integer
       UNION ALL
-      SELECT (${largestId('filled.number * $1::integer')} - 1) / $1::integer FROM filled WHERE filled.number > $3::integer
+      SELECT (${selectLargestId('filled.number * $1::integer')} - 1) / $1::integer FROM filled WHERE filled.number > $3::integer
     ), listed AS (
       SELECT number FROM filled WHERE number >= $3::integer LIMIT $4::integer
     )

@@ -8,12 +8,12 @@ export class UserListsHandlers {
   constructor(private readonly lists: UserListsService) {}
 
   @Handles(songMessages.idsOfUser)
-  async songIds(page: IdPage) {
-    return this.lists.songIds(page);
+  async listSongIds(page: IdPage) {
+    return this.lists.listSongIds(page);
   }
 
   @Handles(albumMessages.idsOfUser)
-  async albumIds(page: IdPage) {
-    return this.lists.albumIds(page);
+  async listAlbumIds(page: IdPage) {
+    return this.lists.listAlbumIds(page);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdPage } from '@rubato/contracts';
-import { idPage, type JsonBytes } from '@rubato/service-kit';
+import { readIdPage, type JsonBytes } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { albumIds, songIds } from './id-queries.ts';
 
@@ -8,11 +8,11 @@ import { albumIds, songIds } from './id-queries.ts';
 export class UserListsService {
   constructor(private readonly database: DataSource) {}
 
-  songIds(page: IdPage): Promise<JsonBytes> {
-    return idPage(this.database, songIds, page);
+  listSongIds(page: IdPage): Promise<JsonBytes> {
+    return readIdPage(this.database, songIds, page);
   }
 
-  albumIds(page: IdPage): Promise<JsonBytes> {
-    return idPage(this.database, albumIds, page);
+  listAlbumIds(page: IdPage): Promise<JsonBytes> {
+    return readIdPage(this.database, albumIds, page);
   }
 }

@@ -19,36 +19,36 @@ export class BlocksHandlers {
 
   @Handles(songMessages.block)
   async blockSong(block: Block) {
-    return done(this.blocks.decideSong(block));
+    return replyWhenDone(this.blocks.decideSong(block));
   }
 
   @Handles(songMessages.unblock)
   async unblockSong(unblock: Unblock) {
-    return done(this.blocks.decideSong(unblock));
+    return replyWhenDone(this.blocks.decideSong(unblock));
   }
 
   @Handles(albumMessages.block)
   async blockAlbum(block: Block) {
-    return done(this.blocks.decideAlbum(block));
+    return replyWhenDone(this.blocks.decideAlbum(block));
   }
 
   @Handles(albumMessages.unblock)
   async unblockAlbum(unblock: Unblock) {
-    return done(this.blocks.decideAlbum(unblock));
+    return replyWhenDone(this.blocks.decideAlbum(unblock));
   }
 
   @Handles(artistMessages.blockPicture)
   async blockPicture(block: Block) {
-    return done(this.blocks.decidePicture(block));
+    return replyWhenDone(this.blocks.decidePicture(block));
   }
 
   @Handles(artistMessages.unblockPicture)
   async unblockPicture(unblock: Unblock) {
-    return done(this.blocks.decidePicture(unblock));
+    return replyWhenDone(this.blocks.decidePicture(unblock));
   }
 }
 
-async function done(work: Promise<void>): Promise<null> {
+async function replyWhenDone(work: Promise<void>): Promise<null> {
   await work;
   return null;
 }

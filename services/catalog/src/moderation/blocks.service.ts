@@ -15,7 +15,7 @@ import { announceChange } from '../albums/albums.service.ts';
 import { ArtistEntity } from '../artists/artist.entity.ts';
 import { ArtistsService } from '../artists/artists.service.ts';
 import { SongEntity } from '../songs/song.entity.ts';
-import { announceSong, assetsOf } from '../songs/songs.service.ts';
+import { announceSong, listAssets } from '../songs/songs.service.ts';
 
 /** A decision of a moderator; without a reason, the content is public again. */
 interface Decision {
@@ -45,32 +45,32 @@ export class BlocksService {
   /** Throws NOT_FOUND, and FORBIDDEN unless the actor is a moderator. */
   async decideSong(decision: Decision): Promise<void> {
     assertModerator(decision.actor);
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const { id } = decision;
       // Albums before songs, as everywhere. Their lists of songs change.
       await manager.query(touchAlbumsOfSong, [id]);
       const song = await lock(manager, SongEntity, id);
-      const isChange = song.visibility !== visibilityOf(decision);
+      const isChange = song.visibility !== toVisibility(decision);
       const revision = song.revision + (isChange ? 1 : 0);
       await manager.update(
         SongEntity,
         { id },
-        { visibility: visibilityOf(decision), revision, ...blockOf(decision) },
+        { visibility: toVisibility(decision), revision, ...toBlock(decision) },
       );
       if (!isChange) return;
       await announceSong(manager, emit, id);
-      emitChange(emit, 'song', decision, { revision, assetIds: assetsOf(song) });
+      emitChange(emit, 'song', decision, { revision, assetIds: listAssets(song) });
     });
   }
 
   /** The songs of a blocked album stay visible. Throws like `decideSong`. */
   async decideAlbum(decision: Decision): Promise<void> {
     assertModerator(decision.actor);
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const { id } = decision;
       const album = await lock(manager, AlbumEntity, id);
-      const isChange = album.visibility !== visibilityOf(decision);
-      await manager.update(AlbumEntity, { id }, { visibility: visibilityOf(decision), ...blockOf(decision) });
+      const isChange = album.visibility !== toVisibility(decision);
+      await manager.update(AlbumEntity, { id }, { visibility: toVisibility(decision), ...toBlock(decision) });
       if (!isChange) return;
       await manager.query(touchSongsOfAlbum, [id]);
       await announceChange(manager, emit, id);
@@ -85,13 +85,13 @@ export class BlocksService {
   /** Picture and banner of the artist. Throws like `decideSong`. */
   async decidePicture(decision: Decision): Promise<void> {
     assertModerator(decision.actor);
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const { id } = decision;
       const artist = await lock(manager, ArtistEntity, id);
-      const pictureVisibility = visibilityOf(decision);
+      const pictureVisibility = toVisibility(decision);
       const isChange = artist.pictureVisibility !== pictureVisibility;
       const revision = artist.revision + (isChange ? 1 : 0);
-      await manager.update(ArtistEntity, { id }, { pictureVisibility, revision, ...blockOf(decision) });
+      await manager.update(ArtistEntity, { id }, { pictureVisibility, revision, ...toBlock(decision) });
       if (!isChange) return;
       await this.artists.announce(manager, [artist]);
       const assetIds = [artist.imageAssetId, artist.bannerAssetId];
@@ -104,10 +104,10 @@ function assertModerator({ role, isDemo }: Actor): void {
   if (isDemo || !hasRole(role, 'moderator')) throw new AppError('FORBIDDEN', texts.forbidden);
 }
 
-const visibilityOf = ({ reason }: Decision): Visibility => (reason === undefined ? 'public' : 'blocked');
+const toVisibility = ({ reason }: Decision): Visibility => (reason === undefined ? 'public' : 'blocked');
 
 /** Who has decided is stored by auth only, which forgets members who leave. */
-const blockOf = ({ reason }: Decision) =>
+const toBlock = ({ reason }: Decision) =>
   reason === undefined
     ? { blockReason: null, blockedAt: null }
     : { blockReason: reason, blockedAt: new Date() };
@@ -139,7 +139,7 @@ function emitChange(
   decision: Decision,
   { revision, assetIds, externalCovers = [] }: Files,
 ): void {
-  const visibility = visibilityOf(decision);
+  const visibility = toVisibility(decision);
   const isBlocked = visibility === 'blocked';
   emit(visibilityEvents.contentVisibilityChanged, {
     kind,

@@ -1,19 +1,19 @@
 import { albumTexts, artistTexts, durationTexts, songTexts } from '@rubato/contracts';
-import { imageUrlDescription, sentences } from '@rubato/gateway-kit';
+import { imageUrlDescription, joinSentences } from '@rubato/gateway-kit';
 
-const durationDescription = sentences(durationTexts.form, 'If omitted, it is taken from the audio file');
+const durationDescription = joinSentences(durationTexts.form, 'If omitted, it is taken from the audio file');
 
 const songFormDescriptions = {
-  lyrics: sentences(
+  lyrics: joinSentences(
     songTexts.lyricsLineTooLong,
     'A line ends at a line break or a comma. Line breaks are stored as LF',
   ),
-  genre: sentences(songTexts.genreLetters),
+  genre: joinSentences(songTexts.genreLetters),
   release_year: 'A year from 1 to 9999.',
   duraton: durationDescription,
   duration: 'Alias of duraton, which takes precedence.',
-  image: sentences(songTexts.imageType, songTexts.imageTooLarge),
-  audio: sentences(
+  image: joinSentences(songTexts.imageType, songTexts.imageTooLarge),
+  audio: joinSentences(
     songTexts.audioType,
     songTexts.audioTooLarge,
     'Audio that Chromium, Firefox or Safari cannot play is rejected with a suggestion',
@@ -41,15 +41,18 @@ export const fieldDescriptions = {
   },
   Album: { song_ids: 'In the order in which the songs were added, unless reordered.' },
   ArtistForm: {
-    handle: sentences(artistTexts.handleInvalid, 'Former handles of the artist stay reserved and lead to it'),
-    links: sentences(artistTexts.tooManyLinks, artistTexts.linkLabel),
+    handle: joinSentences(
+      artistTexts.handleInvalid,
+      'Former handles of the artist stay reserved and lead to it',
+    ),
+    links: joinSentences(artistTexts.tooManyLinks, artistTexts.linkLabel),
     image_url: 'The URL that POST /api/images returned. Empty or null for no picture.',
     banner_url: 'The URL that POST /api/images returned. Empty or null for no picture.',
   },
   NewSong: songFormDescriptions,
   SongChanges: songFormDescriptions,
   AlbumForm: {
-    image_url: sentences(albumTexts.imageUrl, 'Or the URL that POST /api/images returned'),
-    release_year: sentences(albumTexts.yearTooEarly, albumTexts.yearTooLate),
+    image_url: joinSentences(albumTexts.imageUrl, 'Or the URL that POST /api/images returned'),
+    release_year: joinSentences(albumTexts.yearTooEarly, albumTexts.yearTooLate),
   },
 };

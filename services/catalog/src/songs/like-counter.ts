@@ -1,4 +1,4 @@
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { songQueries } from './song-queries.ts';
 
@@ -11,5 +11,5 @@ export async function adjustLikeCounts(
   likes: readonly { readonly songId: number }[],
   step: 1 | -1,
 ): Promise<void> {
-  await runPreparedIn(manager, songQueries.adjustLikeCounts, [likes.map(({ songId }) => songId), step]);
+  await runPreparedWithin(manager, songQueries.adjustLikeCounts, [likes.map(({ songId }) => songId), step]);
 }

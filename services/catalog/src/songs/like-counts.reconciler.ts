@@ -71,7 +71,7 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
     const report = { checked: 0, repaired: 0, busy: 0 };
     let [after, size, failures] = [0, maxPageSize, 0];
     while (!this.#work.isStopped) {
-      const page = await this.#page(after, size);
+      const page = await this.#listPage(after, size);
       if (!page.length) break;
       try {
         const { repaired, busy } = await this.#reconcile(page);
@@ -97,13 +97,13 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
    */
   async #reconcile(page: readonly LikeCount[]): Promise<{ repaired: number; busy: number }> {
     const shown = new Map(page.map(({ id, likes }) => [id, likes]));
-    const before = await this.#likesOf([...shown.keys()]);
+    const before = await this.#fetchLikes([...shown.keys()]);
     const suspects = [...shown.keys()].filter((id) => before.get(id) !== shown.get(id));
     if (!suspects.length) return { repaired: 0, busy: 0 };
     await delay(this.settlingMs);
-    const after = await this.#likesOf(suspects);
+    const after = await this.#fetchLikes(suspects);
     if (!(await this.#hasCountedAll())) return { repaired: 0, busy: suspects.length };
-    const current = await this.#counts(suspects);
+    const current = await this.#listCounts(suspects);
     const isQuiet = ({ id, likes }: LikeCount) =>
       after.has(id) && after.get(id) === before.get(id) && likes === shown.get(id);
     const wrong = current.filter((song) => isQuiet(song) && after.get(song.id) !== song.likes);
@@ -112,7 +112,7 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
   }
 
   /** The like counts of library by song id; empty while events are pending. */
-  async #likesOf(songIds: readonly number[]): Promise<Map<number, number>> {
+  async #fetchLikes(songIds: readonly number[]): Promise<Map<number, number>> {
     const { counts, isSettled } = await this.rpc.call(likeMessages.counts, { songIds: [...songIds] });
     return new Map(isSettled ? songIds.map((id, n) => [id, counts[n] ?? 0]) : []);
   }
@@ -137,14 +137,14 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
     });
   }
 
-  #page(after: number, size: number): Promise<LikeCount[]> {
+  #listPage(after: number, size: number): Promise<LikeCount[]> {
     return this.database.query('SELECT id, likes FROM songs WHERE id > $1 ORDER BY id LIMIT $2', [
       after,
       size,
     ]);
   }
 
-  #counts(ids: readonly number[]): Promise<LikeCount[]> {
+  #listCounts(ids: readonly number[]): Promise<LikeCount[]> {
     return this.database.query('SELECT id, likes FROM songs WHERE id = ANY($1) ORDER BY id', [ids]);
   }
 

@@ -11,11 +11,11 @@ import {
   type SongListPage,
 } from '@rubato/contracts';
 import {
-  arrayPage,
+  createArrayPage,
   BatchQueue,
   JsonBytes,
   runPrepared,
-  unchangedPage,
+  createUnchangedPage,
   type JsonRow,
   type PageRow,
   type PreparedQuery,
@@ -25,7 +25,7 @@ import type { z } from 'zod';
 import { CATALOG_CONFIG, type CatalogConfig } from '../config.ts';
 import { CatalogVersion } from '../lists/catalog-version.ts';
 import { describeSegments } from '../lists/describe-segments.ts';
-import { viewerOf } from '../moderation/visibility.ts';
+import { toViewer } from '../moderation/visibility.ts';
 import { songQueries } from './song-queries.ts';
 
 type SongPage = z.output<typeof songMessages.page.request>;
@@ -43,48 +43,51 @@ export class SongListsService {
     @Inject(CATALOG_CONFIG) private readonly config: CatalogConfig,
   ) {}
 
-  page({ downTo, ...page }: SongPage): Promise<JsonBytes> {
-    if (downTo === undefined) return this.#page(songQueries.page, page);
-    return this.#page(songQueries.pageDownTo, page, downTo);
+  listPage({ downTo, ...page }: SongPage): Promise<JsonBytes> {
+    if (downTo === undefined) return this.#listPage(songQueries.page, page);
+    return this.#listPage(songQueries.pageDownTo, page, downTo);
   }
 
   /** Describes the segments of the whole list: as of the reported version or newer. */
-  segments(request: SegmentsRequest): Promise<JsonBytes> {
+  listSegments(request: SegmentsRequest): Promise<JsonBytes> {
     return describeSegments(this.database, songQueries.segments, this.version, request);
   }
 
   /** Also blocked songs of the actor. */
-  pageOfIds(ids: readonly number[], page: SongListPage, actor?: Actor): Promise<JsonBytes> {
-    if (!actor) return this.#page(songQueries.pageOfIds, page, ids);
-    return this.#page(songQueries.pageOfIdsFor, page, ids, actor.userId);
+  listByIds(ids: readonly number[], page: SongListPage, actor?: Actor): Promise<JsonBytes> {
+    if (!actor) return this.#listPage(songQueries.pageOfIds, page, ids);
+    return this.#listPage(songQueries.pageOfIdsFor, page, ids, actor.userId);
   }
 
   /** Also blocked songs, for the user themselves. */
-  pageOfUser(userId: number, page: SongListPage, actor?: Actor): Promise<JsonBytes> {
+  listByUser(userId: number, page: SongListPage, actor?: Actor): Promise<JsonBytes> {
     const query = actor?.userId === userId ? songQueries.pageOfOwner : songQueries.pageOfUser;
-    return this.#page(query, page, userId);
+    return this.#listPage(query, page, userId);
   }
 
   /** All songs, by ID, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
     const rows = await runPrepared<PageRow>(this.database, songQueries.export, [after, limit + 1]);
-    return arrayPage('songs', rows, limit, '0');
+    return createArrayPage('songs', rows, limit, '0');
   }
 
   /** Those ids that belonged to songs which are deleted now. */
-  async deletedOf(ids: readonly number[]): Promise<{ ids: number[] }> {
+  async findDeleted(ids: readonly number[]): Promise<{ ids: number[] }> {
     const rows = await runPrepared<{ id: number }>(this.database, songQueries.deletedOf, [ids]);
     return { ids: rows.map(({ id }) => id) };
   }
 
   /** The audio files whose songs lack the result of a job, by kind. */
-  async missingResults({ assetIds, streamVersion }: z.output<typeof songMessages.missingResults.request>) {
+  async findMissingResults({
+    assetIds,
+    streamVersion,
+  }: z.output<typeof songMessages.missingResults.request>) {
     const rows = await runPrepared<MissingResults>(this.database, songQueries.missingResults, [
       assetIds,
       streamVersion,
     ]);
-    const without = (kind: AudioJobKind) => rows.flatMap((row) => (row[kind] ? row.id : []));
-    return { stream: without('stream'), loudness: without('loudness') };
+    const listIdsWithout = (kind: AudioJobKind) => rows.flatMap((row) => (row[kind] ? row.id : []));
+    return { stream: listIdsWithout('stream'), loudness: listIdsWithout('loudness') };
   }
 
   /** Throws NOT_FOUND. */
@@ -93,8 +96,8 @@ export class SongListsService {
   }
 
   /** Throws NOT_FOUND, also for a blocked song unless the actor is its owner or a moderator. */
-  async byId(id: number, actor?: Actor): Promise<JsonBytes> {
-    const [song] = await this.#rows(songQueries.byId, [id, ...viewerOf(actor)]);
+  async getById(id: number, actor?: Actor): Promise<JsonBytes> {
+    const [song] = await this.#queryRows(songQueries.byId, [id, ...toViewer(actor)]);
     if (!song) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(song.json));
   }
@@ -105,18 +108,18 @@ export class SongListsService {
     return ids.map((id) => existing.has(id));
   }
 
-  async #page(
+  async #listPage(
     query: PreparedQuery,
     { before = maxId, limit, omitLyrics = false, unlessVersion }: SongListPage,
     ...more: (number | readonly number[])[]
   ): Promise<JsonBytes> {
-    const version = await this.version.current();
-    if (version === unlessVersion) return unchangedPage(version);
+    const version = await this.version.getCurrent();
+    if (version === unlessVersion) return createUnchangedPage(version);
     const values = [before, limit + 1, omitLyrics, ...more];
-    return arrayPage('songs', await this.#rows<PageRow>(query, values), limit, version);
+    return createArrayPage('songs', await this.#queryRows<PageRow>(query, values), limit, version);
   }
 
-  #rows<Row extends PageRow = JsonRow>(
+  #queryRows<Row extends PageRow = JsonRow>(
     query: PreparedQuery,
     values: (number | boolean | readonly number[])[],
   ): Promise<Row[]> {

@@ -1,9 +1,9 @@
-import { pageQuery, type ListSource, type PreparedQuery } from '@rubato/service-kit';
-import { isPublicRow, isVisibleRow, withBlock } from '../moderation/visibility.ts';
-import { segmentsQuery } from '../lists/segments-query.ts';
+import { createPageQuery, type ListSource, type PreparedQuery } from '@rubato/service-kit';
+import { isPublicRow, isVisibleRow, addBlock } from '../moderation/visibility.ts';
+import { createSegmentsQuery } from '../lists/segments-query.ts';
 
 /** A song as compact JSON in the shape of the public contract, with SQL for its lyrics. $1 is the media base URL. */
-const songJson = (lyrics: string, more = '') => `
+const selectSongJson = (lyrics: string, more = '') => `
   (SELECT row_to_json(columns) FROM (SELECT
     song.id,
     song.title,
@@ -56,8 +56,8 @@ const songs = 'songs song JOIN artists artist USING (user_id)';
 const columns = 'song.*, artist.artist_name, coalesce(artist.handle, artist.id::text) AS artist_handle';
 const isPublic = isPublicRow('song');
 
-const unlessOmitted = (sql: string, omitted: string) => `CASE WHEN $4 THEN ${omitted} ELSE ${sql} END`;
-const listedSong = songJson(unlessOmitted('song.lyrics', `''`));
+const omitIfRequested = (sql: string, omitted: string) => `CASE WHEN $4 THEN ${omitted} ELSE ${sql} END`;
+const listedSong = selectSongJson(omitIfRequested('song.lyrics', `''`));
 /** The size of lyrics is known without reading them. */
 const lyricsBytes = 'octet_length(song.lyrics)';
 
@@ -66,11 +66,11 @@ const source: ListSource = {
   alias: 'song',
   columns,
   json: listedSong,
-  bytes: unlessOmitted(lyricsBytes, '0'),
+  bytes: omitIfRequested(lyricsBytes, '0'),
 };
-const ownSource = { ...source, json: withBlock('song', listedSong) };
-const page = (where: string, from = source) =>
-  pageQuery(from, { where: `song.id < $2 AND ${where}`, order: 'DESC', limit: '$3' });
+const ownSource = { ...source, json: addBlock('song', listedSong) };
+const selectPage = (where: string, from = source) =>
+  createPageQuery(from, { where: `song.id < $2 AND ${where}`, order: 'DESC', limit: '$3' });
 
 /**
  * Newest first, by keyset pagination, so every page costs the same: $2 is the exclusive upper bound of the
@@ -79,29 +79,29 @@ const page = (where: string, from = source) =>
 export const songQueries = {
   page: {
     name: 'songs-page',
-    text: page(isPublic),
+    text: selectPage(isPublic),
   },
   pageDownTo: {
     name: 'songs-page-down-to',
-    text: page(`song.id >= $5 AND ${isPublic}`),
+    text: selectPage(`song.id >= $5 AND ${isPublic}`),
   },
-  segments: segmentsQuery('songs', 'song_segments'),
+  segments: createSegmentsQuery('songs', 'song_segments'),
   pageOfIds: {
     name: 'songs-page-of-ids',
-    text: page(`song.id = ANY($5::integer[]) AND ${isPublic}`),
+    text: selectPage(`song.id = ANY($5::integer[]) AND ${isPublic}`),
   },
   /** Also blocked songs of the user $6. */
   pageOfIdsFor: {
     name: 'songs-page-of-ids-for',
-    text: page(`song.id = ANY($5::integer[]) AND (${isPublic} OR song.user_id = $6)`, ownSource),
+    text: selectPage(`song.id = ANY($5::integer[]) AND (${isPublic} OR song.user_id = $6)`, ownSource),
   },
   pageOfUser: {
     name: 'songs-page-of-user',
-    text: page(`song.user_id = $5 AND ${isPublic}`),
+    text: selectPage(`song.user_id = $5 AND ${isPublic}`),
   },
   pageOfOwner: {
     name: 'songs-page-of-owner',
-    text: page('song.user_id = $5', ownSource),
+    text: selectPage('song.user_id = $5', ownSource),
   },
   content: {
     name: 'song-content',
@@ -109,14 +109,14 @@ export const songQueries = {
   },
   export: {
     name: 'export-songs',
-    text: pageQuery(
+    text: createPageQuery(
       { from: 'songs song', alias: 'song', columns: 'song.*', json: contentJson, bytes: lyricsBytes },
       { where: 'song.id > $1', order: 'ASC', limit: '$2' },
     ),
   },
   byId: {
     name: 'song-by-id',
-    text: `SELECT song.id, ${withBlock('song', songJson('song.lyrics', waveform))} AS json FROM (SELECT ${columns} FROM ${songs}) song
+    text: `SELECT song.id, ${addBlock('song', selectSongJson('song.lyrics', waveform))} AS json FROM (SELECT ${columns} FROM ${songs}) song
       WHERE song.id = $2 AND ${isVisibleRow('song')}`,
   },
   /** Locks rows in the order of their ids, like `adjustLikeCounts`. */

@@ -43,23 +43,23 @@ export class SongsHandlers {
   }
 
   @Handles(songMessages.page)
-  async page(page: Request<'page'>) {
-    return this.lists.page(page);
+  async listPage(page: Request<'page'>) {
+    return this.lists.listPage(page);
   }
 
   @Handles(songMessages.segments)
-  async segments(request: Request<'segments'>) {
-    return this.lists.segments(request);
+  async listSegments(request: Request<'segments'>) {
+    return this.lists.listSegments(request);
   }
 
   @Handles(songMessages.pageOfIds)
-  async pageOfIds({ ids, actor, ...page }: Request<'pageOfIds'>) {
-    return this.lists.pageOfIds(ids, page, actor);
+  async listByIds({ ids, actor, ...page }: Request<'pageOfIds'>) {
+    return this.lists.listByIds(ids, page, actor);
   }
 
   @Handles(songMessages.pageOfUser)
-  async pageOfUser({ userId, actor, ...page }: Request<'pageOfUser'>) {
-    return this.lists.pageOfUser(userId, page, actor);
+  async listByUser({ userId, actor, ...page }: Request<'pageOfUser'>) {
+    return this.lists.listByUser(userId, page, actor);
   }
 
   @Handles(songMessages.assertExists)
@@ -74,17 +74,17 @@ export class SongsHandlers {
   }
 
   @Handles(songMessages.deletedOf)
-  async deletedOf({ ids }: Request<'deletedOf'>) {
-    return this.lists.deletedOf(ids);
+  async findDeleted({ ids }: Request<'deletedOf'>) {
+    return this.lists.findDeleted(ids);
   }
 
   @Handles(songMessages.missingResults)
-  async missingResults(request: Request<'missingResults'>) {
-    return this.lists.missingResults(request);
+  async findMissingResults(request: Request<'missingResults'>) {
+    return this.lists.findMissingResults(request);
   }
 
   @Handles(songMessages.byId)
-  async byId({ id, actor }: Request<'byId'>) {
-    return this.lists.byId(id, actor);
+  async getById({ id, actor }: Request<'byId'>) {
+    return this.lists.getById(id, actor);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  contentHashOf,
+  parseContentHash,
   likeEvents,
   quotaTexts,
   songContentSchema,
@@ -13,16 +13,16 @@ import {
 } from '@rubato/contracts';
 import {
   assertOwned,
-  assertRoom,
+  assertWithinQuota,
   ConsumesBatch,
   createOnce,
   JsonBytes,
   loadResult,
   lockOwned,
   Outbox,
-  quotasOf,
-  runPreparedIn,
-  wasMade,
+  toQuotas,
+  runPreparedWithin,
+  wasCreated,
   wireHeaders,
   type Content,
   type Emit,
@@ -62,19 +62,19 @@ export class SongsService {
     const { actor, artistName, song, idempotencyKey: key } = request;
     const { userId } = actor;
     const { files, ...fields } = song;
-    const content = contentOf(song);
-    const { songs: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
-    const created = await this.outbox.transaction((manager, emit) =>
+    const content = toContent(song);
+    const { songs: limit, idempotencyKeys: maxKeys } = toQuotas(this.config.quotas, actor);
+    const created = await this.outbox.runTransaction((manager, emit) =>
       createOnce(manager, { userId, operation: 'song', key, content, maxKeys }, async () => {
-        await assertRoom(manager, { table: 'songs', userId, limit, text: quotaTexts.songs });
+        await assertWithinQuota(manager, { table: 'songs', userId, limit, formatText: quotaTexts.songs });
         await this.artists.ensure(manager, actor, artistName);
         const saved = await manager.save(manager.create(SongEntity, { ...fields, ...files, userId }));
         await announceSong(manager, emit, saved.id);
-        emit(songEvents.songCreated, { id: saved.id, userId, assetIds: assetsOf(saved) });
+        emit(songEvents.songCreated, { id: saved.id, userId, assetIds: listAssets(saved) });
         return saved.id;
       }),
     );
-    const { bytes } = await loadResult(created, (id) => this.lists.byId(id, actor));
+    const { bytes } = await loadResult(created, (id) => this.lists.getById(id, actor));
     return new JsonBytes(bytes, created.isNew ? {} : { [wireHeaders.replayed]: 'true' });
   }
 
@@ -84,10 +84,10 @@ export class SongsService {
    */
   async assertRoom(actor: Actor, key?: string): Promise<void> {
     const { userId } = actor;
-    const { songs: limit } = quotasOf(this.config.quotas, actor);
+    const { songs: limit } = toQuotas(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
-      if (key !== undefined && (await wasMade(manager, { userId, operation: 'song', key }))) return;
-      await assertRoom(manager, { table: 'songs', userId, limit, text: quotaTexts.songs });
+      if (key !== undefined && (await wasCreated(manager, { userId, operation: 'song', key }))) return;
+      await assertWithinQuota(manager, { table: 'songs', userId, limit, formatText: quotaTexts.songs });
     });
   }
 
@@ -98,10 +98,10 @@ export class SongsService {
 
   /** Throws FORBIDDEN for another user's song and for a blocked one. */
   async update(actor: Actor, id: number, { image, audio, ...fields }: SongChanges): Promise<JsonBytes> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const song = await lockOwned(manager, SongEntity, actor, id);
       assertNotBlocked(song);
-      const before = assetsOf(song);
+      const before = listAssets(song);
       const hasNewContent = Object.keys(fields).length > 0;
       Object.assign(song, fields, { revision: song.revision + (hasNewContent ? 1 : 0) });
       if (image)
@@ -121,12 +121,12 @@ export class SongsService {
         });
       await manager.save(song);
       if (hasNewContent) await announceSong(manager, emit, id);
-      const assetIds = assetsOf(song);
+      const assetIds = listAssets(song);
       const releasedAssetIds = before.filter((assetId) => !assetIds.includes(assetId));
       if (releasedAssetIds.length)
         emit(songEvents.songUpdated, { id, userId: actor.userId, assetIds, releasedAssetIds });
     });
-    return this.lists.byId(id, actor);
+    return this.lists.getById(id, actor);
   }
 
   /**
@@ -134,10 +134,10 @@ export class SongsService {
    * event.
    */
   async delete(actor: Actor, id: number): Promise<void> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const song = await lockOwned(manager, SongEntity, actor, id);
       await manager.delete(SongEntity, { id });
-      emit(songEvents.songDeleted, { id, userId: actor.userId, assetIds: assetsOf(song) });
+      emit(songEvents.songDeleted, { id, userId: actor.userId, assetIds: listAssets(song) });
     });
   }
 
@@ -157,7 +157,7 @@ export class SongsService {
     manager: EntityManager,
   ): Promise<void> {
     const values = [made.map(({ assetId }) => assetId), made.map(({ version }) => version)];
-    await runPreparedIn(manager, songQueries.setStreams, values);
+    await runPreparedWithin(manager, songQueries.setStreams, values);
   }
 
   @ConsumesBatch(audioEvents.loudnessMeasured, 'set-loudness')
@@ -165,7 +165,7 @@ export class SongsService {
     measured: z.output<typeof audioEvents.loudnessMeasured.payload>[],
     manager: EntityManager,
   ): Promise<void> {
-    await runPreparedIn(manager, songQueries.setLoudness, [
+    await runPreparedWithin(manager, songQueries.setLoudness, [
       measured.map(({ assetId }) => assetId),
       measured.map(({ loudness }) => loudness),
       measured.map(({ peak }) => peak),
@@ -176,7 +176,7 @@ export class SongsService {
 
 /** Emits the current content of the song. */
 export async function announceSong(manager: EntityManager, emit: Emit, id: number): Promise<void> {
-  const [row] = await runPreparedIn<JsonRow>(manager, songQueries.content, [id]);
+  const [row] = await runPreparedWithin<JsonRow>(manager, songQueries.content, [id]);
   if (row) emit(songEvents.songChanged, songContentSchema.parse(JSON.parse(row.json)));
 }
 
@@ -184,10 +184,10 @@ export async function announceSong(manager: EntityManager, emit: Emit, id: numbe
  * The content for idempotency checks. Files are identified by their content hash, since each upload has its
  * own keys.
  */
-function contentOf({ files, ...fields }: NewSong): Content {
-  return { ...fields, image: contentHashOf(files.imageKey), audio: contentHashOf(files.audioKey) };
+function toContent({ files, ...fields }: NewSong): Content {
+  return { ...fields, image: parseContentHash(files.imageKey), audio: parseContentHash(files.audioKey) };
 }
 
-export function assetsOf({ imageAssetId, audioAssetId }: SongEntity): string[] {
+export function listAssets({ imageAssetId, audioAssetId }: SongEntity): string[] {
   return [imageAssetId, audioAssetId];
 }

@@ -44,7 +44,7 @@ export class RowsOfUsers implements OwnedRows {
 
   async removeBatch(userId: number): Promise<number> {
     for (const remove of [removeAlbums, removeSongs, removeArtist, removeKeys]) {
-      const removed = await this.outbox.transaction((manager, emit) => remove(manager, userId, emit));
+      const removed = await this.outbox.runTransaction((manager, emit) => remove(manager, userId, emit));
       if (removed) return removed;
     }
     return 0;

@@ -17,32 +17,32 @@ export class BrowseHandlers {
   ) {}
 
   @Handles(browseMessages.songs)
-  async songs(request: Request<'songs'>) {
-    return this.browse.songs(request);
+  async listSongs(request: Request<'songs'>) {
+    return this.browse.listSongs(request);
   }
 
   @Handles(browseMessages.genres)
-  async genres({ limit }: Request<'genres'>) {
+  async listGenres({ limit }: Request<'genres'>) {
     return { genres: await this.genreList.list(limit) };
   }
 
   @Handles(browseMessages.decades)
-  async decades() {
-    return { decades: await this.genreList.decades() };
+  async listDecades() {
+    return { decades: await this.genreList.listDecades() };
   }
 
   @Handles(browseMessages.popular)
-  async popular({ limit }: Request<'popular'>) {
-    return this.browse.popular(limit);
+  async listPopular({ limit }: Request<'popular'>) {
+    return this.browse.listPopular(limit);
   }
 
   @Handles(browseMessages.releases)
-  async releases(request: Request<'releases'>) {
-    return this.browse.releases(request);
+  async listReleases(request: Request<'releases'>) {
+    return this.browse.listReleases(request);
   }
 
   @Handles(browseMessages.related)
-  async related(request: Request<'related'>) {
+  async listRelated(request: Request<'related'>) {
     return this.relatedSongs.find(request);
   }
 }

@@ -43,12 +43,12 @@ export class BrowseService {
   ) {}
 
   /** Throws NOT_FOUND for an unknown genre, and INVALID for a cursor of another list. */
-  async songs(request: BrowseRequest): Promise<BrowsedSongs> {
-    const genre = request.genre === undefined ? undefined : await this.#genreNamed(request.genre);
+  async listSongs(request: BrowseRequest): Promise<BrowsedSongs> {
+    const genre = request.genre === undefined ? undefined : await this.#findGenre(request.genre);
     const { statement, values } =
       request.sort === 'newest'
-        ? newestOf({ ...request, genre: genre?.slug })
-        : await this.#popularOf(request, genre);
+        ? selectNewest({ ...request, genre: genre?.slug })
+        : await this.#selectPopular(request, genre);
     const position = readPosition(request);
     const rows = await this.#run(statement, [...position, request.limit + 1, ...values]);
     const songs = rows.slice(0, request.limit);
@@ -62,7 +62,7 @@ export class BrowseService {
   }
 
   /** The most liked songs of the last seven days, then those of all times. */
-  async popular(limit: number): Promise<{ ids: number[] }> {
+  async listPopular(limit: number): Promise<{ ids: number[] }> {
     const since = new Date(Date.now() - weekMs);
     const recent = await this.#run(statements.recentlyLiked, [since, limit]);
     const ever = await this.#run(statements.popular.all, [maxId, maxId, limit]);
@@ -70,9 +70,9 @@ export class BrowseService {
   }
 
   /** Throws INVALID for a cursor of another list. */
-  async releases({ artistIds, limit, cursor }: ReleasesRequest): Promise<Releases> {
+  async listReleases({ artistIds, limit, cursor }: ReleasesRequest): Promise<Releases> {
     const [at, kind, id] = readCursor(releasePosition, cursor) ?? [endOfTime, 'album', maxId];
-    const rows = await this.#releases([artistIds, at, kind, id, limit + 1]);
+    const rows = await this.#findReleases([artistIds, at, kind, id, limit + 1]);
     const releases = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
     const last = releases.at(-1);
     if (!last || rows.length === releases.length) return { releases };
@@ -80,7 +80,9 @@ export class BrowseService {
   }
 
   /** Reads the newest releases of each artist only if there are too few of them among the newest of all. */
-  async #releases(values: readonly [readonly number[], string, string, number, number]): Promise<Release[]> {
+  async #findReleases(
+    values: readonly [readonly number[], string, string, number, number],
+  ): Promise<Release[]> {
     const [artistIds, , , , limit] = values;
     if (artistIds.length >= manyArtists) {
       const recent = await runPrepared<Release>(this.database, statements.recentReleases, [
@@ -92,13 +94,16 @@ export class BrowseService {
     return runPrepared<Release>(this.database, statements.releases, values);
   }
 
-  async #genreNamed(slug: string): Promise<CountedGenre> {
+  async #findGenre(slug: string): Promise<CountedGenre> {
     const genre = await this.genres.find(slug);
     if (!genre) throw new AppError('NOT_FOUND', texts.notFound);
     return genre;
   }
 
-  async #popularOf({ decade, artistId }: BrowseRequest, genre: CountedGenre | undefined): Promise<Selection> {
+  async #selectPopular(
+    { decade, artistId }: BrowseRequest,
+    genre: CountedGenre | undefined,
+  ): Promise<Selection> {
     const { popular } = statements;
     if (genre) {
       const isLarge = genre.songCount >= largeSize && decade === undefined;
@@ -108,7 +113,7 @@ export class BrowseService {
       };
     }
     if (decade !== undefined) {
-      const sizes = await this.genres.decades();
+      const sizes = await this.genres.listDecades();
       const size = sizes.find((other) => other.decade === decade)?.songCount ?? 0;
       return { statement: size >= largeSize ? popular.largeDecade : popular.decade, values: [decade] };
     }
@@ -126,7 +131,7 @@ interface Selection {
   readonly values: readonly unknown[];
 }
 
-function newestOf({
+function selectNewest({
   genre,
   decade,
   artistId,

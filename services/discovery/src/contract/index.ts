@@ -2,7 +2,7 @@
 import {
   idSchema,
   maxFollows,
-  readRpc,
+  defineReadRpc,
   relatedLimits,
   searchKinds,
   searchLimits,
@@ -21,7 +21,7 @@ export const searchMessages = {
    * Finds songs, albums, artists and lyrics that everyone may see, and playlists of `userId`, each by relevance. `next` is set if there is
    * one kind and more of it. Throws INVALID for a cursor of another query, and TOO_MANY_REQUESTS for a client that searches too often.
    */
-  find: readRpc(
+  find: defineReadRpc(
     'discovery.search.find.v1',
     z.object({
       query: z.string().max(searchLimits.query),
@@ -46,7 +46,7 @@ export const searchMessages = {
 
 export const browseMessages = {
   /** Songs of a genre, a decade (its first year) or an artist, or all of them. Throws NOT_FOUND for an unknown genre. */
-  songs: readRpc(
+  songs: defineReadRpc(
     'discovery.songs.browse.v1',
     z.object({
       genre: z.string().max(80).optional(),
@@ -59,17 +59,21 @@ export const browseMessages = {
     z.object({ ids, genre: genre.optional(), next: z.string().optional() }),
   ),
   /** The genres with the most songs first. */
-  genres: readRpc('discovery.genres.list.v1', z.object({ limit }), z.object({ genres: z.array(genre) })),
+  genres: defineReadRpc(
+    'discovery.genres.list.v1',
+    z.object({ limit }),
+    z.object({ genres: z.array(genre) }),
+  ),
   /** The newest first, with the number of songs. */
-  decades: readRpc(
+  decades: defineReadRpc(
     'discovery.decades.list.v1',
     z.object({}),
     z.object({ decades: z.array(z.object({ decade: z.int(), songCount: z.int().nonnegative() })) }),
   ),
   /** The most liked songs of the last seven days; if these are few, of all times after them. */
-  popular: readRpc('discovery.songs.popular.v1', z.object({ limit }), z.object({ ids })),
+  popular: defineReadRpc('discovery.songs.popular.v1', z.object({ limit }), z.object({ ids })),
   /** Songs and albums of the artists, newest first. */
-  releases: readRpc(
+  releases: defineReadRpc(
     'discovery.releases.page.v1',
     z.object({ artistIds: z.array(idSchema).max(maxFollows), limit, cursor: cursor.optional() }),
     z.object({
@@ -78,7 +82,7 @@ export const browseMessages = {
     }),
   ),
   /** Songs that fit the seeds, best first, without the seeds and the excluded ones. */
-  related: readRpc(
+  related: defineReadRpc(
     'discovery.songs.related.v1',
     z.object({
       seeds: ids.min(1).max(relatedLimits.seeds),

@@ -1,5 +1,5 @@
-import { slugOf } from '@rubato/contracts/folding';
-import { broaderGenreOf, genreNames } from './known-genres.ts';
+import { toSlug } from '@rubato/contracts/folding';
+import { findBroaderGenre, genreNames } from './known-genres.ts';
 
 export interface DerivedGenre {
   /** Identifies the genre in URLs. */
@@ -16,23 +16,23 @@ const maxGenres = 6;
  * any letter or digit has none.
  */
 export function deriveGenres(text: string): readonly DerivedGenre[] {
-  const named = splitGenres(text.normalize('NFKC').trim()).map(nameOf);
-  const all = named.flatMap((name) => [name, broaderGenreOf(name) ?? name]);
-  const genres = all.map((name) => ({ slug: slugOf(name, maxSlugLength), name }));
+  const named = splitGenres(text.normalize('NFKC').trim()).map(toName);
+  const all = named.flatMap((name) => [name, findBroaderGenre(name) ?? name]);
+  const genres = all.map((name) => ({ slug: toSlug(name, maxSlugLength), name }));
   const bySlug = new Map(genres.filter(({ slug }) => slug).map((genre) => [genre.slug, genre] as const));
   return [...bySlug.values()].slice(0, maxGenres);
 }
 
 /** Splits at separators, unless the whole is a genre: "Drum & Bass", "Rock and Roll". */
 function splitGenres(text: string): string[] {
-  if (genreNames.has(keyOf(text))) return [text];
+  if (genreNames.has(toKey(text))) return [text];
   const parts = text.split(/[;,/|+&]|\s(?:and|und|et|y)\s/iu).map((part) => part.trim());
   return parts.filter(Boolean).length ? parts.filter(Boolean) : [text];
 }
 
-const keyOf = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+const toKey = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 
-function nameOf(text: string): string {
-  const key = keyOf(text);
+function toName(text: string): string {
+  const key = toKey(text);
   return genreNames.get(key) ?? key.replaceAll(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 }

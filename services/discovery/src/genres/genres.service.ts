@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { runPrepared, runPreparedIn } from '@rubato/service-kit';
+import { runPrepared, runPreparedWithin } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SongListener } from '../replica/song-listener.ts';
 import { deriveGenres } from './derive-genres.ts';
@@ -24,27 +24,27 @@ export interface CountedGenre {
 export class GenresService implements SongListener {
   constructor(private readonly database: DataSource) {}
 
-  async songsChanged(manager: EntityManager, ids: readonly number[]): Promise<void> {
-    await this.songsDeleted(manager, ids);
-    const songs = await runPreparedIn<ListedSong>(manager, statements.publicSongs, [ids]);
+  async onSongsChanged(manager: EntityManager, ids: readonly number[]): Promise<void> {
+    await this.onSongsDeleted(manager, ids);
+    const songs = await runPreparedWithin<ListedSong>(manager, statements.publicSongs, [ids]);
     const tagged = songs.flatMap((song) => deriveGenres(song.genre).map((genre) => ({ ...song, ...genre })));
-    await runPreparedIn(manager, statements.addGenres, [
+    await runPreparedWithin(manager, statements.addGenres, [
       tagged.map(({ id }) => id),
       tagged.map(({ slug }) => slug),
       tagged.map(({ name }) => name),
       tagged.map(({ decade }) => decade),
       tagged.map(({ createdAt }) => createdAt),
     ]);
-    await runPreparedIn(manager, statements.addDecades, [
+    await runPreparedWithin(manager, statements.addDecades, [
       songs.map(({ id }) => id),
       songs.map(({ decade }) => decade),
       songs.map(({ createdAt }) => createdAt),
     ]);
   }
 
-  async songsDeleted(manager: EntityManager, ids: readonly number[]): Promise<void> {
-    await runPreparedIn(manager, statements.removeGenres, [ids]);
-    await runPreparedIn(manager, statements.removeDecades, [ids]);
+  async onSongsDeleted(manager: EntityManager, ids: readonly number[]): Promise<void> {
+    await runPreparedWithin(manager, statements.removeGenres, [ids]);
+    await runPreparedWithin(manager, statements.removeDecades, [ids]);
   }
 
   /** The genres with the most songs first. */
@@ -53,7 +53,7 @@ export class GenresService implements SongListener {
   }
 
   /** The newest decades first. */
-  decades(): Promise<{ decade: number; songCount: number }[]> {
+  listDecades(): Promise<{ decade: number; songCount: number }[]> {
     return runPrepared<{ decade: number; songCount: number }>(this.database, statements.decades, []);
   }
 

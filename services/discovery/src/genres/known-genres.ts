@@ -39,7 +39,7 @@ export const genreNames: ReadonlyMap<string, string> = new Map(
 );
 
 /** The genre that contains the one of this name, if it is named after it: Rock for Indie Rock. */
-export function broaderGenreOf(name: string): string | undefined {
+export function findBroaderGenre(name: string): string | undefined {
   return [...broader].find(
     (other) => name !== other && name.toLowerCase().endsWith(` ${other.toLowerCase()}`),
   );

@@ -4,7 +4,7 @@ import {
   minuteMs,
   RecurringWork,
   runPrepared,
-  runPreparedIn,
+  runPreparedWithin,
   type Logger,
   type PreparedQuery,
 } from '@rubato/service-kit';
@@ -82,7 +82,9 @@ export class PopularityUpdater implements OnApplicationBootstrap, OnModuleDestro
   #update(ids: readonly number[]): Promise<void> {
     return this.database.transaction(async (manager) => {
       await lockCopies(manager, copiedTables.songs);
-      const rows = await runPreparedIn<{ id: number; popularity: number }>(manager, updatePopularity, [ids]);
+      const rows = await runPreparedWithin<{ id: number; popularity: number }>(manager, updatePopularity, [
+        ids,
+      ]);
       const changed = new Map(rows.map(({ id, popularity }) => [id, popularity]));
       if (changed.size) await this.index.setPopularity(changed, manager);
     });

@@ -1,4 +1,4 @@
-import { runPrepared, runPreparedIn } from '@rubato/service-kit';
+import { runPrepared, runPreparedWithin } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { copiedTables, type CopiedKind, type Copy } from '../replica/copied-table.ts';
@@ -33,10 +33,10 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
 
   async read(position: Position): Promise<RebuildPage> {
     const after = positionSchema.parse(position) ?? 0;
-    const own = await this.#own(after);
+    const own = await this.#readOwn(after);
     const page = await this.#fetch(after);
-    const restored = await this.#restored(page, after);
-    const end = endOf(own, page);
+    const restored = await this.#findRestored(page, after);
+    const end = findEnd(own, page);
     const existing = new Set(page.map(({ id }) => id));
     const gone = own.map(({ id }) => id).filter((id) => id <= end && !existing.has(id));
     return {
@@ -58,7 +58,7 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
     return this.options.fetch({ ...(after ? { after } : {}), limit: pageSize });
   }
 
-  #own(after: number): Promise<Copy[]> {
+  #readOwn(after: number): Promise<Copy[]> {
     const { database, kind } = this.options;
     const text = `SELECT id, revision FROM ${kind} WHERE id > $1 ORDER BY id LIMIT ${pageSize}`;
     return runPrepared(database, { name: `rebuild-own-${kind}`, text }, [after]);
@@ -68,7 +68,7 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
    * Contents that the owner has although the copy was deleted or has a later revision. If the owner still has them when it is asked again,
    * its database was restored from a backup.
    */
-  async #restored(page: readonly Content[], after: number): Promise<Copy[]> {
+  async #findRestored(page: readonly Content[], after: number): Promise<Copy[]> {
     const { database, kind } = this.options;
     const suspects = await runPrepared<{ id: number; revision: number }>(
       database,
@@ -97,7 +97,7 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
     if (restored.length === 0) return;
     const { kind } = this.options;
     const ids = restored.map(({ id }) => id);
-    await runPreparedIn(
+    await runPreparedWithin(
       manager,
       {
         name: 'rebuild-forget-deleted',
@@ -105,7 +105,7 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
       },
       [kind, ids],
     );
-    await runPreparedIn(
+    await runPreparedWithin(
       manager,
       {
         name: `rebuild-outdate-${kind}`,
@@ -117,8 +117,8 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
   }
 }
 
-const lastOf = (rows: readonly Copy[]): number => rows.at(-1)?.id ?? Infinity;
+const getLastId = (rows: readonly Copy[]): number => rows.at(-1)?.id ?? Infinity;
 
 /** Up to which ID both sides are known. */
-const endOf = (own: readonly Copy[], page: readonly Copy[]): number =>
-  Math.min(lastOf(page), own.length === pageSize ? lastOf(own) : Infinity);
+const findEnd = (own: readonly Copy[], page: readonly Copy[]): number =>
+  Math.min(getLastId(page), own.length === pageSize ? getLastId(own) : Infinity);

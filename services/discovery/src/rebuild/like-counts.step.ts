@@ -1,5 +1,5 @@
 import { AppError, likeEvents, likeMessages, texts } from '@rubato/contracts';
-import { runPrepared, runPreparedIn, type EventBus, type RpcClient } from '@rubato/service-kit';
+import { runPrepared, runPreparedWithin, type EventBus, type RpcClient } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { copiedTables } from '../replica/copied-table.ts';
@@ -40,23 +40,23 @@ export class LikeCountsStep implements RebuildStep {
   ) {}
 
   async read(position: Position): Promise<RebuildPage> {
-    const songIds = await this.#page(positionSchema.parse(position ?? null) ?? 0);
+    const songIds = await this.#readPage(positionSchema.parse(position ?? null) ?? 0);
     if (songIds.length === 0) return { next: undefined, apply: async () => ({ copied: 0, removed: 0 }) };
     const { counts, isSettled } = await this.rpc.call(likeMessages.counts, { songIds });
     if (!isSettled || !(await this.#hasCountedAll())) throw new AppError('UNAVAILABLE', texts.serverError);
     const actual = new Map(songIds.map((id, n) => [id, counts[n] ?? 0]));
-    const wrong = (await this.#counts(songIds)).flatMap((song) =>
+    const wrong = (await this.#readCounts(songIds)).flatMap((song) =>
       actual.get(song.id) === song.likes ? [] : [{ ...song, actual: actual.get(song.id)! }],
     );
     return { next: songIds.at(-1)!, apply: (manager) => setCounts(manager, wrong) };
   }
 
-  async #page(after: number): Promise<number[]> {
+  async #readPage(after: number): Promise<number[]> {
     const rows = await runPrepared<{ id: number }>(this.database, statements.page, [after]);
     return rows.map(({ id }) => id);
   }
 
-  #counts(songIds: readonly number[]): Promise<LikeCount[]> {
+  #readCounts(songIds: readonly number[]): Promise<LikeCount[]> {
     return runPrepared<LikeCount>(this.database, statements.counts, [songIds]);
   }
 
@@ -72,7 +72,7 @@ async function setCounts(
 ): Promise<PageReport> {
   if (wrong.length === 0) return { copied: 0, removed: 0 };
   await lockCopies(manager, copiedTables.songs);
-  const rows = await runPreparedIn(
+  const rows = await runPreparedWithin(
     manager,
     {
       name: 'rebuild-like-counts',

@@ -11,7 +11,7 @@ import {
 } from '@rubato/contracts';
 import {
   createLogger,
-  eventRouting,
+  createEventRouting,
   InProcessBus,
   MemoryEphemeralStore,
   readServiceManifests,
@@ -26,11 +26,11 @@ import { createMigratedDatabase } from '../../../../packages/service-kit/testing
 import { decode, encodeResponse } from '../../../../packages/service-kit/src/bus/wire.ts';
 import { newSong } from '../../testing/test-discovery.ts';
 import { DiscoveryModule, migrations } from '../app.module.ts';
-import { discoveryConfig } from '../config.ts';
+import { parseDiscoveryConfig } from '../config.ts';
 
 const log = createLogger('test', 'silent');
 const stream = { maxBytes: 2_000_000, replicas: 1 };
-const routing = eventRouting(readServiceManifests());
+const routing = createEventRouting(readServiceManifests());
 
 (hasNats ? describe : describe.skip)('discovery with a small event stream', () => {
   let nats: NatsServer;
@@ -97,8 +97,8 @@ const routing = eventRouting(readServiceManifests());
     const events = await connect('discovery');
     const service: RunningService = await startService({
       name: 'discovery',
-      module: DiscoveryModule.with(
-        discoveryConfig({ DATABASE_URL: database.url, SEARCHES_PER_ADDRESS: '0' }),
+      module: DiscoveryModule.register(
+        parseDiscoveryConfig({ DATABASE_URL: database.url, SEARCHES_PER_ADDRESS: '0' }),
       ),
       ports: { bus, events, ephemeral: new MemoryEphemeralStore(), logger: log },
     });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, OnConsumerOpened, runPreparedIn, type Logger } from '@rubato/service-kit';
+import { LOGGER, OnConsumerOpened, runPreparedWithin, type Logger } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 
 const statements = {
@@ -31,10 +31,10 @@ export class MissedEvents {
   ) {}
 
   @OnConsumerOpened()
-  async consumerOpened(consumer: string, createdAt: string): Promise<void> {
+  async onConsumerOpened(consumer: string, createdAt: string): Promise<void> {
     const isNew = await this.database.transaction(async (manager) => {
-      const changed = await runPreparedIn(manager, statements.remember, [consumer, createdAt]);
-      if (changed.length) await runPreparedIn(manager, statements.restartRebuild, []);
+      const changed = await runPreparedWithin(manager, statements.remember, [consumer, createdAt]);
+      if (changed.length) await runPreparedWithin(manager, statements.restartRebuild, []);
       return changed.length > 0;
     });
     if (isNew) this.log.info({ consumer }, 'event consumer: new, rebuild requested');

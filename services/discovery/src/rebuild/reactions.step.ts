@@ -1,5 +1,5 @@
 import { maxExportedLikes } from '@rubato/contracts';
-import { isOfExistingUser, runPrepared, runPreparedIn, type PreparedQuery } from '@rubato/service-kit';
+import { isOfExistingUser, runPrepared, runPreparedWithin, type PreparedQuery } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { copiedTables } from '../replica/copied-table.ts';
@@ -97,9 +97,9 @@ export class ReactionsStep implements RebuildStep {
       after?.id ?? 0,
     ]);
     const page = await fetch(after ?? undefined, pageSize);
-    const end = earlier(page.at(-1), known.length === pageSize ? known.at(-1) : undefined);
-    const existing = new Set(page.map(keyOf));
-    const gone = known.filter((one) => !(end && compare(one, end) > 0) && !existing.has(keyOf(one)));
+    const end = findEarlier(page.at(-1), known.length === pageSize ? known.at(-1) : undefined);
+    const existing = new Set(page.map(toKey));
+    const gone = known.filter((one) => !(end && compare(one, end) > 0) && !existing.has(toKey(one)));
     return {
       next: end && { userId: end.userId, id: end.id },
       apply: (manager) => this.#apply(manager, page, gone),
@@ -114,21 +114,21 @@ export class ReactionsStep implements RebuildStep {
     const { name } = this.options;
     // Like the consumers of their events.
     await lockCopies(manager, name === 'likes' ? copiedTables.songs : copiedTables.artists);
-    const added = await runPreparedIn<{ id: number }>(manager, add[name], columnsOf(page));
-    if (gone.length) await runPreparedIn(manager, remove[name], columnsOf(gone));
+    const added = await runPreparedWithin<{ id: number }>(manager, add[name], toColumns(page));
+    if (gone.length) await runPreparedWithin(manager, remove[name], toColumns(gone));
     return { copied: added.length, removed: gone.length };
   }
 }
 
-const columnsOf = (rows: readonly Reaction[]) => [
+const toColumns = (rows: readonly Reaction[]) => [
   rows.map(({ userId }) => userId),
   rows.map(({ id }) => id),
   rows.map(({ at }) => at ?? null),
 ];
 
-const keyOf = ({ userId, id }: Reaction): string => `${userId} ${id}`;
+const toKey = ({ userId, id }: Reaction): string => `${userId} ${id}`;
 
 const compare = (a: Reaction, b: Reaction): number => a.userId - b.userId || a.id - b.id;
 
-const earlier = (a: Reaction | undefined, b: Reaction | undefined): Reaction | undefined =>
+const findEarlier = (a: Reaction | undefined, b: Reaction | undefined): Reaction | undefined =>
   a && b ? (compare(a, b) <= 0 ? a : b) : (a ?? b);

@@ -53,12 +53,12 @@ export function rebuildSteps(
       write: (contents, manager) => writer.writePlaylists(contents, manager),
       remove: remove('playlists'),
     }),
-    ...reactionsSteps(database, rpc),
+    ...createReactionsSteps(database, rpc),
     new LikeCountsStep(database, rpc, events),
   ];
 }
 
-const reactionsSteps = (database: DataSource, rpc: RpcClient): readonly RebuildStep[] => [
+const createReactionsSteps = (database: DataSource, rpc: RpcClient): readonly RebuildStep[] => [
   new ReactionsStep({
     database,
     name: 'likes',

@@ -6,7 +6,7 @@ import {
   RecurringWork,
   RpcClient,
   runPrepared,
-  runPreparedIn,
+  runPreparedWithin,
   type EventBus,
   type Logger,
 } from '@rubato/service-kit';
@@ -110,14 +110,18 @@ export class Rebuilder implements OnApplicationBootstrap, OnModuleDestroy {
     this.#isWaiting = false;
     const following = this.#steps[this.#steps.indexOf(step) + 1];
     const isLast = await this.database.transaction(async (manager) => {
-      const [current] = await runPreparedIn<State & Record<string, unknown>>(manager, statements.lock, []);
+      const [current] = await runPreparedWithin<State & Record<string, unknown>>(
+        manager,
+        statements.lock,
+        [],
+      );
       // Another replica has done this page, or the rebuild was requested again.
       if (!current || JSON.stringify(current) !== JSON.stringify(state)) return false;
       await deferFlush(manager);
       const { copied, removed } = await page.apply(manager);
       const [name, after] = page.next === undefined ? [following?.name, null] : [step.name, page.next];
       const position = after === null ? null : JSON.stringify(after);
-      await runPreparedIn(manager, statements.advance, [name ?? step.name, position, copied, removed]);
+      await runPreparedWithin(manager, statements.advance, [name ?? step.name, position, copied, removed]);
       return name === undefined;
     });
     if (page.next === undefined) this.log.info({ step: step.name }, 'reindex: step completed');

@@ -16,12 +16,12 @@ const maxInRow = 2;
 /** Sorts by how well songs fit seeds of the years `years`, then spreads artists. The same input gives the same order. */
 export function rankRelated(candidates: readonly RelatedCandidate[], years: readonly number[]): number[] {
   const sorted = candidates
-    .map((candidate) => ({ ...candidate, score: scoreOf(candidate, years) }))
+    .map((candidate) => ({ ...candidate, score: computeScore(candidate, years) }))
     .toSorted((a, b) => b.score - a.score || b.id - a.id);
   return spreadArtists(sorted).map(({ id }) => id);
 }
 
-function scoreOf(candidate: RelatedCandidate, years: readonly number[]): number {
+function computeScore(candidate: RelatedCandidate, years: readonly number[]): number {
   const distance = Math.min(...years.map((year) => Math.abs(year - candidate.releaseYear)));
   return (
     (candidate.isOfSameAlbum ? 3 : 0) +

@@ -29,7 +29,7 @@ export class RelatedService {
   async find({ seeds: seedIds, excluded, limit }: RelatedRequest): Promise<{ ids: number[] }> {
     const seeds = await this.#run<Seed>(statements.seeds, [seedIds]);
     const unwanted = new Set([...seedIds, ...excluded]);
-    const candidates = await this.#candidatesFor(seeds);
+    const candidates = await this.#findCandidates(seeds);
     const ranked = rankRelated(
       candidates.filter(({ id }) => !unwanted.has(id)),
       seeds.map(({ releaseYear }) => releaseYear),
@@ -37,7 +37,7 @@ export class RelatedService {
     return { ids: ranked.slice(0, limit) };
   }
 
-  async #candidatesFor(seeds: readonly Seed[]): Promise<RelatedCandidate[]> {
+  async #findCandidates(seeds: readonly Seed[]): Promise<RelatedCandidate[]> {
     const users = [...new Set(seeds.map(({ userId }) => userId))];
     const genres = [...new Set(seeds.flatMap((seed) => seed.genres))];
     const ids = seeds.map(({ id }) => id);

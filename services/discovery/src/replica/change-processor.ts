@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, runPreparedIn, type Logger } from '@rubato/service-kit';
+import { LOGGER, runPreparedWithin, type Logger } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SearchDocuments } from '../search/search-documents.ts';
 import type { ChangedKind } from './copied-table.ts';
@@ -85,37 +85,37 @@ export class ChangeProcessor implements OnApplicationBootstrap, OnModuleDestroy 
   /** Processes the oldest changes, unless another replica does. Returns their number. */
   async processBatch(): Promise<number> {
     return this.database.transaction(async (manager) => {
-      const changes = await runPreparedIn<Change>(manager, statements.takeChanges, [lockId, batchSize]);
+      const changes = await runPreparedWithin<Change>(manager, statements.takeChanges, [lockId, batchSize]);
       if (changes.length === 0) return 0;
       await deferFlush(manager);
       await this.#process(changes, manager);
-      await runPreparedIn(manager, statements.finishChanges, [changes.map(({ sequence }) => sequence)]);
+      await runPreparedWithin(manager, statements.finishChanges, [changes.map(({ sequence }) => sequence)]);
       return changes.length;
     });
   }
 
   async #process(changes: readonly Change[], manager: EntityManager): Promise<void> {
-    const idsOf = (...kinds: ChangedKind[]) => [
+    const listIds = (...kinds: ChangedKind[]) => [
       ...new Set(changes.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
     ];
-    const [artists, albums, songs] = [idsOf('artists'), idsOf('albums'), idsOf('songs')];
-    if (artists.length) await runPreparedIn(manager, statements.reportSongsOfArtists, [artists]);
-    if (albums.length) await runPreparedIn(manager, statements.reportSongsOfAlbums, [albums]);
-    await this.search.update('artists', idsOf('artists', 'followers'), manager);
+    const [artists, albums, songs] = [listIds('artists'), listIds('albums'), listIds('songs')];
+    if (artists.length) await runPreparedWithin(manager, statements.reportSongsOfArtists, [artists]);
+    if (albums.length) await runPreparedWithin(manager, statements.reportSongsOfAlbums, [albums]);
+    await this.search.update('artists', listIds('artists', 'followers'), manager);
     await this.search.update('albums', albums, manager);
-    await this.search.update('playlists', idsOf('playlists'), manager);
+    await this.search.update('playlists', listIds('playlists'), manager);
     await this.#notify(songs, manager);
   }
 
   async #notify(songs: readonly number[], manager: EntityManager): Promise<void> {
     if (songs.length === 0) return;
-    const rows = await runPreparedIn<{ id: number }>(manager, statements.existingSongs, [songs]);
+    const rows = await runPreparedWithin<{ id: number }>(manager, statements.existingSongs, [songs]);
     const existing = new Set(rows.map(({ id }) => id));
     const changed = songs.filter((id) => existing.has(id));
     const deleted = songs.filter((id) => !existing.has(id));
     for (const listener of this.listeners) {
-      if (changed.length) await listener.songsChanged(manager, changed);
-      if (deleted.length) await listener.songsDeleted(manager, deleted);
+      if (changed.length) await listener.onSongsChanged(manager, changed);
+      if (deleted.length) await listener.onSongsDeleted(manager, deleted);
     }
   }
 }

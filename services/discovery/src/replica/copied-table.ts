@@ -10,7 +10,7 @@ export interface Copy {
 interface CopiedColumn<Content> {
   readonly name: string;
   readonly type: string;
-  value(content: Content): unknown;
+  getValue(content: Content): unknown;
 }
 
 /** A table with copies of what another service owns. */
@@ -29,21 +29,21 @@ export type CopiedKind = (typeof copiedKinds)[number];
 /** What is derived from `followers` of an artist is less than from the artist: only the popularity. */
 export type ChangedKind = CopiedKind | 'followers';
 
-const column = <Content>(
+const describeColumn = <Content>(
   name: string,
   type: string,
-  value: (content: Content) => unknown,
-): CopiedColumn<Content> => ({ name, type, value });
+  getValue: (content: Content) => unknown,
+): CopiedColumn<Content> => ({ name, type, getValue });
 
 const artists: CopiedTable<ArtistContent> = {
   kind: 'artists',
   lockId: 7_640_001,
   columns: [
-    column('user_id', 'integer', ({ userId }) => userId),
-    column('handle', 'text', ({ handle }) => handle),
-    column('name', 'text', ({ name }) => name),
-    column('image_url', 'text', ({ imageUrl }) => imageUrl),
-    column('visibility', 'text', ({ visibility }) => visibility),
+    describeColumn('user_id', 'integer', ({ userId }) => userId),
+    describeColumn('handle', 'text', ({ handle }) => handle),
+    describeColumn('name', 'text', ({ name }) => name),
+    describeColumn('image_url', 'text', ({ imageUrl }) => imageUrl),
+    describeColumn('visibility', 'text', ({ visibility }) => visibility),
   ],
 };
 
@@ -51,13 +51,13 @@ const songs: CopiedTable<SongContent> = {
   kind: 'songs',
   lockId: 7_640_002,
   columns: [
-    column('user_id', 'integer', ({ userId }) => userId),
-    column('title', 'text', ({ title }) => title),
-    column('genre', 'text', ({ genre }) => genre),
-    column('release_year', 'integer', ({ releaseYear }) => releaseYear),
-    column('duration_seconds', 'integer', ({ durationSeconds }) => durationSeconds),
-    column('visibility', 'text', ({ visibility }) => visibility),
-    column('created_at', 'timestamptz', ({ createdAt }) => createdAt),
+    describeColumn('user_id', 'integer', ({ userId }) => userId),
+    describeColumn('title', 'text', ({ title }) => title),
+    describeColumn('genre', 'text', ({ genre }) => genre),
+    describeColumn('release_year', 'integer', ({ releaseYear }) => releaseYear),
+    describeColumn('duration_seconds', 'integer', ({ durationSeconds }) => durationSeconds),
+    describeColumn('visibility', 'text', ({ visibility }) => visibility),
+    describeColumn('created_at', 'timestamptz', ({ createdAt }) => createdAt),
   ],
 };
 
@@ -65,12 +65,12 @@ const albums: CopiedTable<AlbumContent> = {
   kind: 'albums',
   lockId: 7_640_003,
   columns: [
-    column('user_id', 'integer', ({ userId }) => userId),
-    column('title', 'text', ({ title }) => title),
-    column('release_year', 'integer', ({ releaseYear }) => releaseYear),
-    column('song_ids', 'integer[]', ({ songIds }) => `{${songIds.join(',')}}`),
-    column('visibility', 'text', ({ visibility }) => visibility),
-    column('created_at', 'timestamptz', ({ createdAt }) => createdAt),
+    describeColumn('user_id', 'integer', ({ userId }) => userId),
+    describeColumn('title', 'text', ({ title }) => title),
+    describeColumn('release_year', 'integer', ({ releaseYear }) => releaseYear),
+    describeColumn('song_ids', 'integer[]', ({ songIds }) => `{${songIds.join(',')}}`),
+    describeColumn('visibility', 'text', ({ visibility }) => visibility),
+    describeColumn('created_at', 'timestamptz', ({ createdAt }) => createdAt),
   ],
 };
 
@@ -78,9 +78,9 @@ const playlists: CopiedTable<PlaylistContent> = {
   kind: 'playlists',
   lockId: 7_640_004,
   columns: [
-    column('user_id', 'integer', ({ userId }) => userId),
-    column('name', 'text', ({ name }) => name),
-    column('description', 'text', ({ description }) => description),
+    describeColumn('user_id', 'integer', ({ userId }) => userId),
+    describeColumn('name', 'text', ({ name }) => name),
+    describeColumn('description', 'text', ({ description }) => description),
   ],
 };
 

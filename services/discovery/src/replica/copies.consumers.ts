@@ -15,7 +15,7 @@ import { CopyWriter } from './copy-writer.ts';
 
 type Deleted = readonly { readonly id: number }[];
 
-const idsOf = (deleted: Deleted) => deleted.map(({ id }) => id);
+const listIds = (deleted: Deleted) => deleted.map(({ id }) => id);
 
 /** Keeps the copies of artists, songs, albums and playlists. */
 @Injectable()
@@ -29,7 +29,7 @@ export class CopiesConsumers {
 
   @ConsumesBatch(artistEvents.artistDeleted, 'delete-artists')
   async deleteArtists(artists: Deleted, manager: EntityManager): Promise<void> {
-    await this.copies.remove('artists', idsOf(artists), manager);
+    await this.copies.remove('artists', listIds(artists), manager);
   }
 
   @ConsumesBatch(songEvents.songChanged, 'copy-songs')
@@ -39,7 +39,7 @@ export class CopiesConsumers {
 
   @ConsumesBatch(songEvents.songDeleted, 'delete-songs')
   async deleteSongs(songs: Deleted, manager: EntityManager): Promise<void> {
-    await this.copies.remove('songs', idsOf(songs), manager);
+    await this.copies.remove('songs', listIds(songs), manager);
   }
 
   @ConsumesBatch(albumEvents.albumChanged, 'copy-albums')
@@ -49,7 +49,7 @@ export class CopiesConsumers {
 
   @ConsumesBatch(albumEvents.albumDeleted, 'delete-albums')
   async deleteAlbums(albums: Deleted, manager: EntityManager): Promise<void> {
-    await this.copies.remove('albums', idsOf(albums), manager);
+    await this.copies.remove('albums', listIds(albums), manager);
   }
 
   @ConsumesBatch(playlistEvents.playlistChanged, 'copy-playlists')
@@ -59,6 +59,6 @@ export class CopiesConsumers {
 
   @ConsumesBatch(playlistEvents.playlistDeleted, 'delete-playlists')
   async deletePlaylists(playlists: Deleted, manager: EntityManager): Promise<void> {
-    await this.copies.remove('playlists', idsOf(playlists), manager);
+    await this.copies.remove('playlists', listIds(playlists), manager);
   }
 }

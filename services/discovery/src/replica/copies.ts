@@ -1,4 +1,4 @@
-import { runPreparedIn, type PreparedQuery } from '@rubato/service-kit';
+import { runPreparedWithin, type PreparedQuery } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ChangedKind, CopiedTable, Copy } from './copied-table.ts';
 
@@ -7,7 +7,9 @@ export async function lockCopies(
   manager: EntityManager,
   { lockId }: Pick<CopiedTable, 'lockId'>,
 ): Promise<void> {
-  await runPreparedIn(manager, { name: 'lock-copies', text: 'SELECT pg_advisory_xact_lock($1)' }, [lockId]);
+  await runPreparedWithin(manager, { name: 'lock-copies', text: 'SELECT pg_advisory_xact_lock($1)' }, [
+    lockId,
+  ]);
 }
 
 /** A copy that was added or replaced. */
@@ -25,17 +27,17 @@ export async function writeCopies<Content extends Copy>(
   table: CopiedTable<Content>,
   contents: readonly Content[],
 ): Promise<WrittenCopy[]> {
-  const latest = latestOf(contents);
-  return runPreparedIn<{ id: number; isNew: boolean }>(manager, upsertOf(table), [
+  const latest = selectLatest(contents);
+  return runPreparedWithin<{ id: number; isNew: boolean }>(manager, createUpsert(table), [
     table.kind,
     latest.map(({ id }) => id),
     latest.map(({ revision }) => revision),
-    ...table.columns.map(({ value }) => latest.map(value)),
+    ...table.columns.map(({ getValue }) => latest.map(getValue)),
   ]);
 }
 
 /** The newest content of each ID. */
-export function latestOf<Content extends Copy>(contents: readonly Content[]): Content[] {
+export function selectLatest<Content extends Copy>(contents: readonly Content[]): Content[] {
   const latest = new Map<number, Content>();
   for (const content of contents)
     if (content.revision > (latest.get(content.id)?.revision ?? 0)) latest.set(content.id, content);
@@ -48,7 +50,7 @@ export async function removeCopies(
   { kind }: Pick<CopiedTable, 'kind'>,
   ids: readonly number[],
 ): Promise<void> {
-  await runPreparedIn(
+  await runPreparedWithin(
     manager,
     {
       name: 'remember-deleted',
@@ -57,7 +59,7 @@ export async function removeCopies(
     },
     [kind, ids],
   );
-  await runPreparedIn(
+  await runPreparedWithin(
     manager,
     { name: `remove-${kind}`, text: `DELETE FROM ${kind} WHERE id = ANY($1::integer[])` },
     [ids],
@@ -71,7 +73,7 @@ export async function reportChanges(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await runPreparedIn(
+  await runPreparedWithin(
     manager,
     {
       name: 'report-changes',
@@ -81,7 +83,7 @@ export async function reportChanges(
   );
 }
 
-function upsertOf<Content extends Copy>({ kind, columns }: CopiedTable<Content>): PreparedQuery {
+function createUpsert<Content extends Copy>({ kind, columns }: CopiedTable<Content>): PreparedQuery {
   const names = columns.map(({ name }) => name);
   const isList = (type: string) => type.endsWith('[]');
   const parameters = columns.map(({ type }, n) => `$${n + 4}::${isList(type) ? 'text' : type}[]`);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AlbumContent, ArtistContent, PlaylistContent, SongContent } from '@rubato/contracts';
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ChangeProcessor } from './change-processor.ts';
 import { copiedTables, type CopiedKind } from './copied-table.ts';
-import { latestOf, lockCopies, removeCopies, reportChanges, writeCopies } from './copies.ts';
+import { selectLatest, lockCopies, removeCopies, reportChanges, writeCopies } from './copies.ts';
 import { replicaStatements as statements } from './replica-statements.ts';
 
 /** What the owners send of each kind. */
@@ -34,19 +34,19 @@ export class CopyWriter {
     await lockCopies(manager, copiedTables.songs);
     const written = await writeCopies(manager, copiedTables.songs, songs);
     const changed = new Set(written.map(({ id }) => id));
-    const lyrics = latestOf(songs).filter(({ id }) => changed.has(id));
-    await runPreparedIn(manager, statements.writeLyrics, [
+    const lyrics = selectLatest(songs).filter(({ id }) => changed.has(id));
+    await runPreparedWithin(manager, statements.writeLyrics, [
       lyrics.map(({ id }) => id),
       lyrics.map((song) => song.lyrics),
     ]);
     const added = written.flatMap(({ id, isNew }) => (isNew ? [id] : []));
-    if (added.length) await runPreparedIn(manager, statements.countEarlyLikes, [added]);
+    if (added.length) await runPreparedWithin(manager, statements.countEarlyLikes, [added]);
     return this.#report('songs', written, manager);
   }
 
   async writeAlbums(albums: readonly AlbumContent[], manager: EntityManager): Promise<number[]> {
     await lockCopies(manager, copiedTables.albums);
-    const before = await songsOf(
+    const before = await findSongIds(
       albums.map(({ id }) => id),
       manager,
     );
@@ -64,9 +64,9 @@ export class CopyWriter {
 
   async remove(kind: CopiedKind, ids: readonly number[], manager: EntityManager): Promise<void> {
     await lockCopies(manager, copiedTables[kind]);
-    if (kind === 'albums') await reportChanges(manager, 'songs', await songsOf(ids, manager));
-    if (kind === 'artists') await runPreparedIn(manager, statements.reportSongsOfArtists, [ids]);
-    if (kind === 'songs') await runPreparedIn(manager, statements.removeLyrics, [ids]);
+    if (kind === 'albums') await reportChanges(manager, 'songs', await findSongIds(ids, manager));
+    if (kind === 'artists') await runPreparedWithin(manager, statements.reportSongsOfArtists, [ids]);
+    if (kind === 'songs') await runPreparedWithin(manager, statements.removeLyrics, [ids]);
     await removeCopies(manager, copiedTables[kind], ids);
     await this.#report(
       kind,
@@ -87,7 +87,7 @@ export class CopyWriter {
   }
 }
 
-async function songsOf(albumIds: readonly number[], manager: EntityManager): Promise<number[]> {
-  const rows = await runPreparedIn<{ id: number }>(manager, statements.songsOfAlbums, [albumIds]);
+async function findSongIds(albumIds: readonly number[], manager: EntityManager): Promise<number[]> {
+  const rows = await runPreparedWithin<{ id: number }>(manager, statements.songsOfAlbums, [albumIds]);
   return rows.map(({ id }) => id);
 }

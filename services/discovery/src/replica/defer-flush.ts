@@ -1,4 +1,4 @@
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
  * crash of the server, it is still listed, and done again.
  */
 export async function deferFlush(manager: EntityManager): Promise<void> {
-  await runPreparedIn(
+  await runPreparedWithin(
     manager,
     { name: 'defer-flush', text: `SELECT set_config('synchronous_commit', 'off', true)` },
     [],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { followEvents, likeEvents } from '@rubato/contracts';
-import { ConsumesBatch, runPreparedIn } from '@rubato/service-kit';
+import { ConsumesBatch, runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ChangeProcessor } from './change-processor.ts';
 import { copiedTables } from './copied-table.ts';
@@ -27,28 +27,28 @@ export class ReactionsConsumers {
   @ConsumesBatch(likeEvents.songLiked, 'add-likes')
   async addLikes(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.songs);
-    await runPreparedIn(manager, statements.addLikes, [...likesOf(likes), times]);
-    await runPreparedIn(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), 1]);
+    await runPreparedWithin(manager, statements.addLikes, [...toLikes(likes), times]);
+    await runPreparedWithin(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), 1]);
   }
 
   @ConsumesBatch(likeEvents.songUnliked, 'remove-likes')
   async removeLikes(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.songs);
-    await runPreparedIn(manager, statements.removeLikes, [...likesOf(likes), times]);
-    await runPreparedIn(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), -1]);
+    await runPreparedWithin(manager, statements.removeLikes, [...toLikes(likes), times]);
+    await runPreparedWithin(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), -1]);
   }
 
   @ConsumesBatch(followEvents.artistFollowed, 'add-follows')
   async addFollows(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.artists);
-    await runPreparedIn(manager, statements.addFollows, [...followsOf(follows), times]);
+    await runPreparedWithin(manager, statements.addFollows, [...toFollows(follows), times]);
     await this.#report(follows, manager);
   }
 
   @ConsumesBatch(followEvents.artistUnfollowed, 'remove-follows')
   async removeFollows(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
     await lockCopies(manager, copiedTables.artists);
-    await runPreparedIn(manager, statements.removeFollows, [...followsOf(follows), times]);
+    await runPreparedWithin(manager, statements.removeFollows, [...toFollows(follows), times]);
     await this.#report(follows, manager);
   }
 
@@ -63,12 +63,12 @@ export class ReactionsConsumers {
   }
 }
 
-const likesOf = (likes: readonly Like[]) => [
+const toLikes = (likes: readonly Like[]) => [
   likes.map(({ userId }) => userId),
   likes.map(({ songId }) => songId),
 ];
 
-const followsOf = (follows: readonly Follow[]) => [
+const toFollows = (follows: readonly Follow[]) => [
   follows.map(({ userId }) => userId),
   follows.map(({ artistId }) => artistId),
 ];

@@ -2,7 +2,7 @@ import { findCorrections, type Corrections } from './find-corrections.ts';
 import type { Candidate } from './rank.ts';
 import type { SearchQuery } from './search-index.ts';
 import { searchStatements as statements } from './search-statements.ts';
-import { indexQueryOf, queryOf, type SearchTerms } from './search-terms.ts';
+import { createIndexQuery, createQuery, type SearchTerms } from './search-terms.ts';
 import { storedKinds } from './stored-kinds.ts';
 import type { TimedQueries } from './timed-queries.ts';
 
@@ -57,16 +57,16 @@ export async function collectCandidates(
   const addMatches: AddMatches = async (wanted, alternatives, isEnough = isFull) => {
     const values = [
       kinds,
-      indexQueryOf(wanted, shortInNames, alternatives),
+      createIndexQuery(wanted, shortInNames, alternatives),
       stageLimit,
-      queryOf(wanted, alternatives),
+      createQuery(wanted, alternatives),
     ];
     found.add(await queries.run(statements.byWordsOfPopular, ...values));
     if (!isEnough()) found.add(await queries.run(statements.byWords, ...values, maxMatches));
   };
   if (query.userId !== undefined && query.kinds.includes('playlist'))
     found.add(
-      await queries.run(statements.playlists, query.userId, queryOf(terms), stageLimit, terms.compact),
+      await queries.run(statements.playlists, query.userId, createQuery(terms), stageLimit, terms.compact),
     );
   if (kinds.length) {
     found.add(await findByName(queries, kinds, terms.compact));
@@ -74,7 +74,7 @@ export async function collectCandidates(
     if (found.size === 0) await addMatches({ ...terms, variants: [terms.words] });
     if (found.size < enough) await addCorrected(queries, terms, found, addMatches);
     if (found.size === 0 && terms.words.length > 1)
-      await addMatches(anyWord(terms), alternativesOf(found.corrections), () => found.size > 0);
+      await addMatches(matchAnyWord(terms), collectAlternatives(found.corrections), () => found.size > 0);
   }
   const lyricsTerms = selectLyricsTerms(terms, query);
   if (lyricsTerms) found.lyrics = await findLyrics(queries, lyricsTerms, query.limit);
@@ -108,15 +108,15 @@ async function addCorrected(
   const isEmpty = found.size === 0;
   found.corrections = await findCorrections(queries, terms.words, isEmpty);
   if (found.corrections.size === 0) return;
-  await addMatches({ ...terms, variants: [terms.words] }, alternativesOf(found.corrections));
+  await addMatches({ ...terms, variants: [terms.words] }, collectAlternatives(found.corrections));
   found.isCorrected = isEmpty && found.size > 0;
 }
 
-const alternativesOf = (corrections: Corrections): ReadonlyMap<string, readonly string[]> =>
+const collectAlternatives = (corrections: Corrections): ReadonlyMap<string, readonly string[]> =>
   new Map([...corrections].map(([word, others]) => [word, [...others.keys()]]));
 
 /** Each word alone, without those that say little: very many others begin with them. */
-function anyWord(terms: SearchTerms): SearchTerms {
+function matchAnyWord(terms: SearchTerms): SearchTerms {
   const telling = terms.words.filter((word) => word.length > shortInNames || !/^[a-z0-9]+$/.test(word));
   return { ...terms, variants: (telling.length ? telling : terms.words).map((word) => [word]) };
 }
@@ -140,10 +140,10 @@ async function findLyrics(queries: TimedQueries, terms: SearchTerms, limit: numb
   const wanted = { ...terms, variants: [terms.words] };
   const rows = await queries.run<{ id: number }>(
     statements.lyrics,
-    queryOf(wanted),
+    createQuery(wanted),
     limit,
     maxLyrics,
-    indexQueryOf(wanted, shortInLyrics),
+    createIndexQuery(wanted, shortInLyrics),
   );
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { CopiedKind } from '../replica/copied-table.ts';
 const maxContainers = 10;
 
 /** The artist of a user. */
-const artistOf = (user: string) => `
+const selectArtist = (user: string) => `
   LEFT JOIN LATERAL (
     SELECT name FROM artists WHERE artists.user_id = ${user} AND visibility = 'public' ORDER BY id LIMIT 1
   ) artist ON true`;
@@ -29,7 +29,7 @@ export const documentStatements: Readonly<Record<CopiedKind, PreparedQuery>> = {
           ) SELECT title FROM containers ORDER BY id LIMIT ${maxContainers}
         ) AS containers,
         song.popularity, coalesce(song_lyrics.lyrics, '') AS lyrics
-      FROM songs song LEFT JOIN song_lyrics ON song_id = song.id ${artistOf('song.user_id')}
+      FROM songs song LEFT JOIN song_lyrics ON song_id = song.id ${selectArtist('song.user_id')}
       WHERE song.id = ANY($1::integer[]) AND song.visibility = 'public' ORDER BY song.id`,
   },
   albums: {
@@ -38,7 +38,7 @@ export const documentStatements: Readonly<Record<CopiedKind, PreparedQuery>> = {
       SELECT album.id, album.user_id AS "ownerId", album.title AS name, coalesce(artist.name, '') AS artist,
         '{}'::text[] AS containers,
         coalesce((SELECT max(popularity) FROM songs WHERE id = ANY(album.song_ids)), 0) AS popularity
-      FROM albums album ${artistOf('album.user_id')}
+      FROM albums album ${selectArtist('album.user_id')}
       WHERE album.id = ANY($1::integer[]) AND album.visibility = 'public' ORDER BY album.id`,
   },
   playlists: {

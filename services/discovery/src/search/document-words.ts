@@ -1,6 +1,6 @@
-import { foldText, gramsOf, isCjkWord, type FoldedText } from '@rubato/contracts/folding';
+import { foldText, splitIntoGrams, isCjkWord, type FoldedText } from '@rubato/contracts/folding';
 import type { SearchDocument } from './search-index.ts';
-import { labelOf } from './search-terms.ts';
+import { toLabel } from './search-terms.ts';
 import { toPlainVector, toVector } from './tsquery.ts';
 
 /** Further words of lyrics are not indexed. */
@@ -24,7 +24,7 @@ export function indexDocument(document: SearchDocument): IndexedDocument {
   const name = foldText(document.name);
   const artist = foldText(document.artist, maxContextWords);
   const containers = foldText(document.containers.join(' '), maxContextWords);
-  const label = labelOf(document.name);
+  const label = toLabel(document.name);
   const spaced = name.words.join(' ');
   return {
     name: spaced,
@@ -32,21 +32,21 @@ export function indexDocument(document: SearchDocument): IndexedDocument {
     label: label === spaced ? null : label,
     artist: artist.words.join(' '),
     vector: toVector({
-      A: wordsOf(name),
-      B: wordsOf(artist),
-      C: wordsOf(containers),
-      D: [...joinedPairs(name), ...joinedPairs(artist)],
+      A: listWords(name),
+      B: listWords(artist),
+      C: listWords(containers),
+      D: [...joinPairs(name), ...joinPairs(artist)],
     }),
     vocabulary: [...new Set([...name.words, ...artist.words])].filter((word) => /^[a-z]{3,}$/.test(word)),
-    lyrics: document.lyrics ? toPlainVector(wordsOf(foldText(document.lyrics, maxLyricsWords))) : null,
+    lyrics: document.lyrics ? toPlainVector(listWords(foldText(document.lyrics, maxLyricsWords))) : null,
   };
 }
 
 /** The words and their other spellings; of Chinese and Japanese ones, the characters and pairs. */
-function* wordsOf({ words, spellings }: FoldedText): Generator<string> {
+function* listWords({ words, spellings }: FoldedText): Generator<string> {
   for (const word of words)
     if (isCjkWord(word)) {
-      const { characters, pairs } = gramsOf(word);
+      const { characters, pairs } = splitIntoGrams(word);
       yield* characters;
       yield* pairs;
     } else yield word;
@@ -54,6 +54,6 @@ function* wordsOf({ words, spellings }: FoldedText): Generator<string> {
 }
 
 /** Neighbours as one word, so that "sugarcane" finds "Sugar Cane". */
-function joinedPairs({ words }: FoldedText): string[] {
+function joinPairs({ words }: FoldedText): string[] {
   return words.slice(1).map((word, n) => `${words[n]}${word}`);
 }

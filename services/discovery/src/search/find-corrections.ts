@@ -1,4 +1,4 @@
-import { toleratedTypos, typosBetween } from '@rubato/contracts/folding';
+import { countToleratedTypos, countTypos } from '@rubato/contracts/folding';
 import { searchStatements } from './search-statements.ts';
 import type { TimedQueries } from './timed-queries.ts';
 
@@ -27,43 +27,44 @@ export async function findCorrections(
 ): Promise<Corrections> {
   const corrections = new Map<string, ReadonlyMap<string, number>>();
   for (const word of new Set(words)) {
-    const typos = isNothingFound ? possibleTypos(word) : toleratedTypos(word);
+    const typos = isNothingFound ? countPossibleTypos(word) : countToleratedTypos(word);
     if (typos === 0 || !/^[a-z]+$/.test(word)) continue;
     const known = await findSimilarWords(queries, word, isNothingFound && typos > 1);
-    const found = likeliest(word, known, isNothingFound ? typosByEither : toleratedTypos);
+    const found = selectLikeliest(word, known, isNothingFound ? countTyposOfEither : countToleratedTypos);
     if (found.size) corrections.set(word, found);
   }
   return corrections;
 }
 
-const possibleTypos = ({ length }: string): number => (length >= longWord ? 2 : length >= shortWord ? 1 : 0);
-const typosByEither = (word: string, other: string): number =>
-  Math.max(toleratedTypos(word), toleratedTypos(other), word.length === shortWord ? 1 : 0);
+const countPossibleTypos = ({ length }: string): number =>
+  length >= longWord ? 2 : length >= shortWord ? 1 : 0;
+const countTyposOfEither = (word: string, other: string): number =>
+  Math.max(countToleratedTypos(word), countToleratedTypos(other), word.length === shortWord ? 1 : 0);
 
 async function findSimilarWords(
   queries: TimedQueries,
   word: string,
   withDistant: boolean,
 ): Promise<KnownWord[]> {
-  const near = await queries.run<KnownWord>(searchStatements.similarWords, deletionsOf(word));
+  const near = await queries.run<KnownWord>(searchStatements.similarWords, listDeletions(word));
   if (!withDistant) return near;
   await queries.run(searchStatements.setMinSimilarity, String(minSimilarity));
   return [...near, ...(await queries.run<KnownWord>(searchStatements.distantWords, word))];
 }
 
 /** The word, and what is left of it without one of its letters. */
-const deletionsOf = (word: string): string[] => [
+const listDeletions = (word: string): string[] => [
   ...new Set([word, ...[...word].map((_, n) => word.slice(0, n) + word.slice(n + 1))]),
 ];
 
 /** The known words with the fewest typos, at most those that `maxTypos` allows. */
-function likeliest(
+function selectLikeliest(
   word: string,
   known: readonly KnownWord[],
   maxTypos: (word: string, other: string) => number,
 ): ReadonlyMap<string, number> {
   const rated = known
-    .map((other) => ({ ...other, typos: typosBetween(word, other.word, maxTypos(word, other.word)) }))
+    .map((other) => ({ ...other, typos: countTypos(word, other.word, maxTypos(word, other.word)) }))
     .filter(({ typos }) => typos > 0 && typos < Infinity)
     .toSorted((a, b) => a.typos - b.typos || b.frequency - a.frequency || (a.word < b.word ? -1 : 1));
   return new Map(rated.map(({ word: other, typos }) => [other, typos] as const).slice(0, maxCorrections));

@@ -1,4 +1,4 @@
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** An arbitrary advisory lock ID. */
@@ -15,7 +15,7 @@ const statement = {
  * kinds and batches, each in its own order, and would deadlock. This one writes about `documents` at a time.
  */
 export async function lockIndex(manager: EntityManager, documents: number): Promise<void> {
-  await runPreparedIn(manager, statement, [lockId, ...pendingEntries(documents)]);
+  await runPreparedWithin(manager, statement, [lockId, ...chooseMergeSettings(documents)]);
 }
 
 /**
@@ -23,6 +23,6 @@ export async function lockIndex(manager: EntityManager, documents: number): Prom
  * them, 4 MB in one millisecond; merging as many takes a quarter of the time of adding them one by one, and well below the time limit of
  * statements. What waits after many changes is merged by the next few, or by autovacuum.
  */
-const pendingEntries = (documents: number): readonly [string, string] =>
+const chooseMergeSettings = (documents: number): readonly [string, string] =>
   documents < manyDocuments ? ['256kB', '4MB'] : ['4MB', '32MB'];
 const manyDocuments = 50;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { matchingLine } from './matching-line.ts';
+import { findMatchingLine } from './matching-line.ts';
 
 const lyrics = 'Night falls\n\n  A marmalade sky  \nTangerine trees and marmalade skies\n風が吹いている';
 
@@ -11,9 +11,9 @@ it.each([
   ['吹いて', '風が吹いている'],
   ['nothing of it', 'Night falls'],
 ])('finds the line for %s', (query, line) => {
-  expect(matchingLine(lyrics, query)).toBe(line);
+  expect(findMatchingLine(lyrics, query)).toBe(line);
 });
 
 it('cuts long lines, without cutting a character', () => {
-  expect(matchingLine('🎵'.repeat(900), 'x')).toBe('🎵'.repeat(200));
+  expect(findMatchingLine('🎵'.repeat(900), 'x')).toBe('🎵'.repeat(200));
 });

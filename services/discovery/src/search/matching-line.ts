@@ -4,7 +4,7 @@ import { foldText } from '@rubato/contracts/folding';
 const maxLength = 200;
 
 /** The line of `lyrics`, which ends at a line break or a comma, with the most words of `query`, the first of these. The last word may be the beginning of one. */
-export function matchingLine(lyrics: string, query: string): string {
+export function findMatchingLine(lyrics: string, query: string): string {
   const wanted = foldText(query).words;
   let [best, bestCount] = ['', -1];
   for (const line of lyrics.split(/[\n,]/)) {

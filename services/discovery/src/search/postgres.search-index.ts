@@ -1,9 +1,9 @@
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import { EntityManager, type DataSource } from 'typeorm';
 import { Candidates, collectCandidates } from './collect-candidates.ts';
 import { indexDocument } from './document-words.ts';
 import { lockIndex } from './lock-index.ts';
-import { compareRanks, rankOf, type Candidate } from './rank.ts';
+import { compareRanks, computeRank, type Candidate } from './rank.ts';
 import { refreshSearch } from './refresh-search.ts';
 import type {
   DocumentKey,
@@ -17,7 +17,7 @@ import type {
 } from './search-index.ts';
 import { searchStatements as statements } from './search-statements.ts';
 import { parseQuery } from './search-terms.ts';
-import { kindOfStored, storedKinds } from './stored-kinds.ts';
+import { toKind, storedKinds } from './stored-kinds.ts';
 import { isOutOfTime, TimedQueries } from './timed-queries.ts';
 
 /** The default time limit of a search. */
@@ -32,9 +32,9 @@ export class PostgresSearchIndex implements SearchIndex {
   ) {}
 
   async put(documents: readonly SearchDocument[], transaction: Transaction): Promise<void> {
-    const manager = await writerOf(transaction, documents.length);
+    const manager = await prepareWriter(transaction, documents.length);
     const rows = documents.map((document) => ({ ...document, ...indexDocument(document) }));
-    await runPreparedIn(manager, statements.put, [
+    await runPreparedWithin(manager, statements.put, [
       rows.map(({ kind }) => storedKinds[kind]),
       rows.map(({ id }) => id),
       rows.map(({ ownerId }) => ownerId),
@@ -48,29 +48,29 @@ export class PostgresSearchIndex implements SearchIndex {
     const songs = rows.filter(({ kind }) => kind === 'song');
     const sung = songs.filter(({ lyrics }) => lyrics !== null);
     const silent = songs.filter(({ lyrics }) => lyrics === null).map(({ id }) => id);
-    if (silent.length) await runPreparedIn(manager, statements.removeLyrics, [silent]);
+    if (silent.length) await runPreparedWithin(manager, statements.removeLyrics, [silent]);
     if (sung.length)
-      await runPreparedIn(manager, statements.putLyrics, [
+      await runPreparedWithin(manager, statements.putLyrics, [
         sung.map(({ id }) => id),
         sung.map(({ lyrics }) => lyrics),
       ]);
     // The words of playlists are private: they must not be suggested to others.
     const words = rows.filter(({ kind }) => kind !== 'playlist').flatMap(({ vocabulary }) => vocabulary);
-    if (words.length) await runPreparedIn(manager, statements.putWords, [[...new Set(words)]]);
+    if (words.length) await runPreparedWithin(manager, statements.putWords, [[...new Set(words)]]);
   }
 
   async remove(keys: readonly DocumentKey[], transaction: Transaction): Promise<void> {
-    const manager = await writerOf(transaction, keys.length);
-    await runPreparedIn(manager, statements.remove, [
+    const manager = await prepareWriter(transaction, keys.length);
+    await runPreparedWithin(manager, statements.remove, [
       keys.map(({ kind }) => storedKinds[kind]),
       keys.map(({ id }) => id),
     ]);
     const songs = keys.filter(({ kind }) => kind === 'song').map(({ id }) => id);
-    if (songs.length) await runPreparedIn(manager, statements.removeLyrics, [songs]);
+    if (songs.length) await runPreparedWithin(manager, statements.removeLyrics, [songs]);
   }
 
   async setPopularity(songs: ReadonlyMap<number, number>, transaction: Transaction): Promise<void> {
-    await runPreparedIn(await writerOf(transaction, songs.size), statements.setPopularity, [
+    await runPreparedWithin(await prepareWriter(transaction, songs.size), statements.setPopularity, [
       [...songs.keys()],
       [...songs.values()],
     ]);
@@ -87,19 +87,19 @@ export class PostgresSearchIndex implements SearchIndex {
     } catch (error) {
       if (!isOutOfTime(error)) throw error;
     }
-    const isPreferred = await preferredBy(query, found.all);
+    const isPreferred = await findPreference(query, found.all);
     const { corrections } = found;
     const ranked = found.all
-      .map((candidate) => ({ candidate, rank: rankOf(candidate, terms, { corrections, isPreferred }) }))
+      .map((candidate) => ({ candidate, rank: computeRank(candidate, terms, { corrections, isPreferred }) }))
       .filter(({ rank }) => !query.after || compareRanks(rank, query.after) > 0)
       .toSorted((a, b) => compareRanks(a.rank, b.rank))
       .map(({ candidate, rank }): SearchHit => ({
-        kind: kindOfStored(candidate.kind),
+        kind: toKind(candidate.kind),
         id: candidate.id,
         rank,
       }));
     return {
-      hits: firstOfEach(query.kinds, ranked, query.limit),
+      hits: selectFirstOfEach(query.kinds, ranked, query.limit),
       lyrics: found.lyrics,
       didYouMean: found.isCorrected ? correct(terms.words, corrections) : null,
     };
@@ -111,23 +111,23 @@ export class PostgresSearchIndex implements SearchIndex {
 }
 
 /** The transaction, as the only one that writes the index. It changes at most `documents`. */
-async function writerOf(transaction: Transaction, documents: number): Promise<EntityManager> {
+async function prepareWriter(transaction: Transaction, documents: number): Promise<EntityManager> {
   if (!(transaction instanceof EntityManager)) throw new TypeError('Not a transaction of the database');
   await lockIndex(transaction, documents);
   return transaction;
 }
 
 /** Whether a candidate belongs to the user, or to somebody whom the user follows. */
-async function preferredBy(
-  { userId, followedAmong }: SearchQuery,
+async function findPreference(
+  { userId, findFollowed }: SearchQuery,
   candidates: readonly Candidate[],
 ): Promise<(candidate: Candidate) => boolean> {
   const owners = new Set(candidates.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId])));
-  const followed = owners.size ? await followedAmong?.([...owners]) : undefined;
+  const followed = owners.size ? await findFollowed?.([...owners]) : undefined;
   return ({ ownerId }) => ownerId !== null && (ownerId === userId || (followed?.has(ownerId) ?? false));
 }
 
-const firstOfEach = (
+const selectFirstOfEach = (
   kinds: readonly DocumentKind[],
   hits: readonly SearchHit[],
   limit: number,

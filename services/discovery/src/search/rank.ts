@@ -37,14 +37,18 @@ const fit = {
  * The rank of a candidate; compared number by number, the smallest comes first: missing words, typos, how closely the name fits, whether it
  * is the user's own or followed, popularity, and the newest.
  */
-export function rankOf(candidate: Candidate, terms: SearchTerms, context: RankContext): readonly number[] {
+export function computeRank(
+  candidate: Candidate,
+  terms: SearchTerms,
+  context: RankContext,
+): readonly number[] {
   const inName = match(candidate.name.split(' '), terms, context);
   const inBoth = match([...candidate.name.split(' '), ...candidate.artist.split(' ')], terms, context);
   const isElsewhere = inBoth.missing > 0 && !isSameCompact(candidate, terms);
   return [
     isElsewhere ? inBoth.missing : 0,
     isSameCompact(candidate, terms) ? 0 : inBoth.typos,
-    fitOf(candidate, terms, inName, inBoth),
+    computeFit(candidate, terms, inName, inBoth),
     context.isPreferred(candidate) ? 0 : 1,
     -candidate.popularity,
     -candidate.id,
@@ -78,7 +82,7 @@ function match(
   const known = new Set(words);
   let [missing, typos, isWhole, corrected] = [0, 0, true, ''];
   for (const [n, word] of wanted.entries()) {
-    const correction = known.has(word) ? undefined : likeliest(context.corrections.get(word), known);
+    const correction = known.has(word) ? undefined : selectLikeliest(context.corrections.get(word), known);
     corrected += correction?.word ?? word;
     if (known.has(word)) continue;
     isWhole = false;
@@ -90,7 +94,7 @@ function match(
 }
 
 /** The correction with the fewest typos among the words of a document. */
-function likeliest(
+function selectLikeliest(
   corrections: ReadonlyMap<string, number> | undefined,
   known: ReadonlySet<string>,
 ): { readonly word: string; readonly typos: number } | undefined {
@@ -100,7 +104,7 @@ function likeliest(
     .toSorted((one, other) => one.typos - other.typos)[0];
 }
 
-const withoutArticle = (name: string): string => name.replace(/^the (?=.)/, '').replaceAll(' ', '');
+const removeArticle = (name: string): string => name.replace(/^the (?=.)/, '').replaceAll(' ', '');
 
 /** Whether the name consists of the letters of the query, however they are divided into words. */
 function isSameCompact({ compact, artist }: Candidate, { compact: wanted }: SearchTerms): boolean {
@@ -108,11 +112,11 @@ function isSameCompact({ compact, artist }: Candidate, { compact: wanted }: Sear
   return compact.startsWith(wanted) || `${by}${compact}` === wanted || `${compact}${by}` === wanted;
 }
 
-function fitOf(candidate: Candidate, terms: SearchTerms, inName: Match, inBoth: Match): number {
+function computeFit(candidate: Candidate, terms: SearchTerms, inName: Match, inBoth: Match): number {
   const { name, compact, label, artist } = candidate;
   if ((label ?? name) === terms.label) return fit.sameLetters;
-  if (compact === terms.compact || withoutArticle(name) === terms.compact) return fit.sameName;
-  if (compact === withoutArticle(terms.words.join(' '))) return fit.sameName;
+  if (compact === terms.compact || removeArticle(name) === terms.compact) return fit.sameName;
+  if (compact === removeArticle(terms.words.join(' '))) return fit.sameName;
   if (artist && isSameCompact(candidate, terms) && !compact.startsWith(terms.compact)) return fit.withArtist;
   if (compact === inName.corrected) return fit.sameName;
   if (compact.startsWith(terms.compact)) return fit.beginning;

@@ -30,18 +30,18 @@ async function markPopular(database: DataSource): Promise<void> {
   const marked: Key[] = await database.query(
     'SELECT kind, id FROM search_documents WHERE is_popular AND kind <> 4 ORDER BY kind, id',
   );
-  await setPopular(database, true, missingFrom(marked, popular));
-  await setPopular(database, false, missingFrom(popular, marked));
+  await setPopular(database, true, findMissing(marked, popular));
+  await setPopular(database, false, findMissing(popular, marked));
 }
 
 /** What is in `keys`, but not in `known`. */
-function missingFrom(known: readonly Key[], keys: readonly Key[]): Key[] {
+function findMissing(known: readonly Key[], keys: readonly Key[]): Key[] {
   const existing = new Set(known.map(({ kind, id }) => `${kind} ${id}`));
   return keys.filter(({ kind, id }) => !existing.has(`${kind} ${id}`));
 }
 
 async function setPopular(database: DataSource, isPopular: boolean, keys: readonly Key[]): Promise<void> {
-  for (const batch of batchesOf(keys))
+  for (const batch of splitIntoBatches(keys))
     await write(database, (manager) =>
       manager.query(
         `UPDATE search_documents document SET is_popular = $1
@@ -94,7 +94,7 @@ async function updateWords(database: DataSource, counts: ReadonlyMap<string, num
     if (page.length === 0) return;
     after = page.at(-1)!.word;
     const changed = page.filter(({ word, frequency }) => counts.has(word) && counts.get(word) !== frequency);
-    for (const batch of batchesOf(changed))
+    for (const batch of splitIntoBatches(changed))
       await write(database, (manager) =>
         manager.query(
           `UPDATE search_words SET frequency = counted.frequency
@@ -103,7 +103,7 @@ async function updateWords(database: DataSource, counts: ReadonlyMap<string, num
         ),
       );
     // Documents may have been added meanwhile.
-    for (const batch of batchesOf(page.filter(({ word }) => !counts.has(word))))
+    for (const batch of splitIntoBatches(page.filter(({ word }) => !counts.has(word))))
       await write(database, (manager) =>
         manager.query(
           `DELETE FROM search_words WHERE word = ANY($1::text[]) AND NOT EXISTS (
@@ -115,6 +115,6 @@ async function updateWords(database: DataSource, counts: ReadonlyMap<string, num
   }
 }
 
-function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+function* splitIntoBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += writtenRows) yield rows.slice(start, start + writtenRows);
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { CopiedKind } from '../replica/copied-table.ts';
 import type { SongListener } from '../replica/song-listener.ts';
@@ -18,11 +18,11 @@ const documentKindOf: Readonly<Record<CopiedKind, DocumentKind>> = {
 export class SearchDocuments implements SongListener {
   constructor(@Inject(SEARCH_INDEX) private readonly index: SearchIndex) {}
 
-  songsChanged(manager: EntityManager, ids: readonly number[]): Promise<void> {
+  onSongsChanged(manager: EntityManager, ids: readonly number[]): Promise<void> {
     return this.update('songs', ids, manager);
   }
 
-  songsDeleted(manager: EntityManager, ids: readonly number[]): Promise<void> {
+  onSongsDeleted(manager: EntityManager, ids: readonly number[]): Promise<void> {
     return this.update('songs', ids, manager);
   }
 
@@ -30,7 +30,7 @@ export class SearchDocuments implements SongListener {
   async update(copies: CopiedKind, ids: readonly number[], manager: EntityManager): Promise<void> {
     if (ids.length === 0) return;
     const kind = documentKindOf[copies];
-    const rows = await runPreparedIn<Omit<SearchDocument, 'kind'>>(manager, documentStatements[copies], [
+    const rows = await runPreparedWithin<Omit<SearchDocument, 'kind'>>(manager, documentStatements[copies], [
       ids,
     ]);
     const found = new Set(rows.map(({ id }) => id));

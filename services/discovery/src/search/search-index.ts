@@ -33,7 +33,7 @@ export interface SearchQuery {
   /** Whose playlists are searched, and whose own results come before others that fit as well. */
   readonly userId?: number | undefined;
   /** Returns those of the owners whom the user follows: their results come first, like the own. Called at most once. */
-  followedAmong?(ownerIds: readonly number[]): Promise<ReadonlySet<number>>;
+  findFollowed?(ownerIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   countAttempt,
   EPHEMERAL_STORE,
   listNetworkCounters,
-  tooManyAttempts,
+  createTooManyAttempts,
   type EphemeralStore,
 } from '@rubato/service-kit';
 import { DISCOVERY_CONFIG, type DiscoveryConfig } from '../config.ts';
@@ -25,7 +25,7 @@ export class SearchLimits {
     const counter = { key: 'search.v1', maxAttempts: limit, windowSeconds };
     for (const one of listNetworkCounters(counter, clientAddress)) {
       const retryAfterSeconds = await countAttempt(this.store, one);
-      if (retryAfterSeconds > 0) throw tooManyAttempts(retryAfterSeconds);
+      if (retryAfterSeconds > 0) throw createTooManyAttempts(retryAfterSeconds);
     }
   }
 }

@@ -1,15 +1,15 @@
 import type { PreparedQuery } from '@rubato/service-kit';
 
-const columns = (table: string) =>
+const selectColumns = (table: string) =>
   ['kind', 'id', 'owner_id AS "ownerId"', 'name', 'compact', 'label', 'artist', 'popularity']
     .map((column) => `${table}.${column}`)
     .join(', ');
 
 /** Names that begin with $2, the most popular first. $1 are kinds, $3 is the limit for each. */
-const byBeginning = (length: number): PreparedQuery => ({
+const createBeginningQuery = (length: number): PreparedQuery => ({
   name: `search-by-beginning-${length}`,
   text: `
-    SELECT ${columns('document')} FROM unnest($1::smallint[]) kinds (kind) CROSS JOIN LATERAL (
+    SELECT ${selectColumns('document')} FROM unnest($1::smallint[]) kinds (kind) CROSS JOIN LATERAL (
       SELECT * FROM search_documents
       WHERE kind = kinds.kind AND kind <> 4 AND left(compact, ${length}) = $2
       ORDER BY popularity DESC, id DESC LIMIT $3
@@ -17,10 +17,10 @@ const byBeginning = (length: number): PreparedQuery => ({
 });
 
 /** Of each kind in $1, the $3 most popular of those documents in `found`. */
-const mostPopular = (found: string) => `
+const selectMostPopular = (found: string) => `
   WITH found AS MATERIALIZED (${found}), numbered AS (
     SELECT *, row_number() OVER (PARTITION BY kind ORDER BY popularity DESC, id DESC) AS number FROM found
-  ) SELECT ${columns('document')} FROM numbered document WHERE number <= $3`;
+  ) SELECT ${selectColumns('document')} FROM numbered document WHERE number <= $3`;
 
 /** The index finds documents for $2; of these, $4 selects, for which `IS TRUE` keeps the index from being used. */
 const matching = `
@@ -28,12 +28,12 @@ const matching = `
   WHERE kind = ANY($1::smallint[]) AND words @@ $2::tsquery AND (words @@ $4::tsquery) IS TRUE`;
 
 export const searchStatements = {
-  beginnings: [byBeginning(1), byBeginning(2), byBeginning(3)],
+  beginnings: [createBeginningQuery(1), createBeginningQuery(2), createBeginningQuery(3)],
   /** Names from $2 up to, but without, $4: the shortest first, and of the same names the most popular. */
   byName: {
     name: 'search-by-name',
     text: `
-      SELECT ${columns('document')} FROM unnest($1::smallint[]) kinds (kind) CROSS JOIN LATERAL (
+      SELECT ${selectColumns('document')} FROM unnest($1::smallint[]) kinds (kind) CROSS JOIN LATERAL (
         SELECT * FROM search_documents
         WHERE kind = kinds.kind AND kind <> 4 AND compact >= $2 AND compact < $4
         ORDER BY compact, popularity DESC, id DESC LIMIT $3
@@ -41,12 +41,12 @@ export const searchStatements = {
   },
   byWordsOfPopular: {
     name: 'search-by-words-of-popular',
-    text: mostPopular(`${matching} AND is_popular AND kind <> 4`),
+    text: selectMostPopular(`${matching} AND is_popular AND kind <> 4`),
   },
   /** Of at most $5 documents for $2, whichever come first, those that $4 selects: there may be a hundred thousand. */
   byWords: {
     name: 'search-by-words',
-    text: mostPopular(`
+    text: selectMostPopular(`
       SELECT * FROM (
         SELECT * FROM search_documents
         WHERE kind = ANY($1::smallint[]) AND words @@ $2::tsquery AND kind <> 4 LIMIT $5
@@ -56,7 +56,7 @@ export const searchStatements = {
   playlists: {
     name: 'search-playlists',
     text: `
-      SELECT ${columns('document')} FROM search_documents document
+      SELECT ${selectColumns('document')} FROM search_documents document
       WHERE kind = 4 AND owner_id = $1 AND (words @@ $2::tsquery OR starts_with(compact, $4))
       ORDER BY popularity DESC, id DESC LIMIT $3`,
   },

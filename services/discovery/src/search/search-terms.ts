@@ -1,4 +1,4 @@
-import { foldText, gramsOf, isCjkWord, type FoldedText } from '@rubato/contracts/folding';
+import { foldText, splitIntoGrams, isCjkWord, type FoldedText } from '@rubato/contracts/folding';
 import { toQuery, type QueryTerm } from './tsquery.ts';
 
 /** Further words of a query are ignored. */
@@ -25,30 +25,30 @@ export function parseQuery(text: string): SearchTerms {
   return {
     words,
     compact: words.join(''),
-    label: labelOf(text),
+    label: toLabel(text),
     isTyping: !/\s$/u.test(text),
-    variants: variantsOf({ ...folded, words }),
+    variants: listVariants({ ...folded, words }),
   };
 }
 
 /** A name as it is compared letter by letter: accents and punctuation count, case and spaces do not. */
-export const labelOf = (text: string): string =>
+export const toLabel = (text: string): string =>
   text.toWellFormed().normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 
 /** Words of which others may replace some. */
 type Alternatives = ReadonlyMap<string, readonly string[]>;
 
 /** The `tsquery` of the variants, in which `alternatives` may replace words. */
-export const queryOf = (
+export const createQuery = (
   terms: Pick<SearchTerms, 'variants' | 'isTyping'>,
   alternatives: Alternatives = new Map(),
 ): string => buildQuery(terms, alternatives, () => true);
 
 /**
- * Like `queryOf`, without the beginning of a last word after others if it has at most `letters`: very many words begin with it, and reading all
+ * Like `createQuery`, without the beginning of a last word after others if it has at most `letters`: very many words begin with it, and reading all
  * their documents takes longer than comparing those with the other words.
  */
-export const indexQueryOf = (
+export const createIndexQuery = (
   terms: Pick<SearchTerms, 'variants' | 'isTyping'>,
   letters: number,
   alternatives: Alternatives = new Map(),
@@ -69,7 +69,7 @@ function buildQuery(
     variants.map((words) =>
       words.flatMap((word, n): QueryTerm[] => {
         if (!isUsed(word, n, words)) return [];
-        if (isCjkWord(word)) return cjkTerms(word, isTyping && n === words.length - 1);
+        if (isCjkWord(word)) return toCjkTerms(word, isTyping && n === words.length - 1);
         const others = alternatives.get(word);
         if (others) return [{ words: [word, ...others], isPrefix: false }];
         return [{ words: [word], isPrefix: isTyping && n === words.length - 1 }];
@@ -78,8 +78,8 @@ function buildQuery(
   );
 }
 
-function cjkTerms(word: string, isPrefix: boolean): QueryTerm[] {
-  const { characters, pairs } = gramsOf(word);
+function toCjkTerms(word: string, isPrefix: boolean): QueryTerm[] {
+  const { characters, pairs } = splitIntoGrams(word);
   if (pairs.length === 0) return [{ words: characters, isPrefix }];
   return pairs.map((pair) => ({ words: [pair], isPrefix: false }));
 }
@@ -87,7 +87,7 @@ function cjkTerms(word: string, isPrefix: boolean): QueryTerm[] {
 /**
  * As typed, unless that is single letters (T.N.T.) or next to nothing (C++); with each other spelling; and with two neighbours as one word.
  */
-function variantsOf({ words, spellings }: FoldedText): readonly Variant[] {
+function listVariants({ words, spellings }: FoldedText): readonly Variant[] {
   if (words.length === 0) return [];
   const replaced = spellings
     .filter(({ to }) => to <= words.length)

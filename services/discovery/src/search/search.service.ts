@@ -4,7 +4,7 @@ import { runPrepared } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { searchMessages } from '../contract/index.ts';
-import { matchingLine } from './matching-line.ts';
+import { findMatchingLine } from './matching-line.ts';
 import { compareRanks } from './rank.ts';
 import { readCursor, writeCursor, type SearchPosition } from './search-cursor.ts';
 import {
@@ -66,52 +66,54 @@ export class SearchService {
       // One more shows whether there is another page.
       limit: onlyKind === 'lyrics' ? maxLyrics : limit + 1,
       after: onlyKind === 'lyrics' ? undefined : after?.rank,
-      ...(userId === undefined ? {} : { userId, followedAmong: (owners) => this.#followed(userId, owners) }),
+      ...(userId === undefined
+        ? {}
+        : { userId, findFollowed: (owners) => this.#findFollowed(userId, owners) }),
     });
-    const page = (list: DocumentList) =>
+    const selectPage = (list: DocumentList) =>
       hits
         .filter(({ kind }) => kind === kindOf[list])
         .slice(0, limit)
         .map(({ id }) => id);
     const restOfLyrics = after && onlyKind === 'lyrics' ? lyrics.slice(lyrics.indexOf(after.id) + 1) : lyrics;
     const pageOfLyrics = restOfLyrics.slice(0, limit);
-    const last = onlyKind === 'lyrics' ? lastLyrics(restOfLyrics, limit) : lastHit(hits, limit);
+    const last = onlyKind === 'lyrics' ? getLastLyrics(restOfLyrics, limit) : getLastHit(hits, limit);
     return {
-      top: after ? null : topOf(hits),
-      songs: page('songs'),
-      albums: page('albums'),
-      artists: page('artists'),
-      playlists: page('playlists'),
-      lyrics: pageOfLyrics.length ? await this.#withLines(pageOfLyrics, query) : [],
+      top: after ? null : selectTop(hits),
+      songs: selectPage('songs'),
+      albums: selectPage('albums'),
+      artists: selectPage('artists'),
+      playlists: selectPage('playlists'),
+      lyrics: pageOfLyrics.length ? await this.#findLines(pageOfLyrics, query) : [],
       didYouMean,
       ...(onlyKind && last ? { next: writeCursor(query, onlyKind, last) } : {}),
     };
   }
 
-  async #followed(userId: number, owners: readonly number[]): Promise<ReadonlySet<number>> {
+  async #findFollowed(userId: number, owners: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await runPrepared<{ id: number }>(this.database, followedOwners, [userId, owners]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  async #withLines(songIds: readonly number[], query: string): Promise<Found['lyrics']> {
+  async #findLines(songIds: readonly number[], query: string): Promise<Found['lyrics']> {
     const rows = await runPrepared<{ songId: number; lyrics: string }>(this.database, lyricsOf, [songIds]);
     const bySong = new Map(rows.map(({ songId, lyrics }) => [songId, lyrics]));
     return songIds.flatMap((songId) => {
       const lyrics = bySong.get(songId);
-      return lyrics ? [{ songId, line: matchingLine(lyrics, query) }] : [];
+      return lyrics ? [{ songId, line: findMatchingLine(lyrics, query) }] : [];
     });
   }
 }
 
 /** The last of the page, if there are more after it. */
-const lastHit = (hits: readonly SearchHit[], limit: number): SearchPosition | undefined =>
+const getLastHit = (hits: readonly SearchHit[], limit: number): SearchPosition | undefined =>
   hits.length > limit ? hits[limit - 1] : undefined;
 
-const lastLyrics = (ids: readonly number[], limit: number): SearchPosition | undefined =>
+const getLastLyrics = (ids: readonly number[], limit: number): SearchPosition | undefined =>
   ids.length > limit ? { id: ids[limit - 1]!, rank: [] } : undefined;
 
 /** The best result of all kinds; of equal ones, the artist before the song, the album and the playlist. */
-function topOf(hits: readonly SearchHit[]): Found['top'] {
+function selectTop(hits: readonly SearchHit[]): Found['top'] {
   const rankOfKind = ({ kind, rank }: SearchHit) => [
     ...rank.slice(0, comparableRanks),
     documentLists.findIndex((list) => kindOf[list] === kind),

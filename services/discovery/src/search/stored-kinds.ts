@@ -10,4 +10,4 @@ export const storedKinds: Readonly<Record<DocumentKind, number>> = {
 
 const names = new Map(Object.entries(storedKinds).map(([name, number]) => [number, name as DocumentKind]));
 
-export const kindOfStored = (number: number): DocumentKind => names.get(number)!;
+export const toKind = (number: number): DocumentKind => names.get(number)!;

@@ -1,4 +1,4 @@
-import { runPreparedIn, type PreparedQuery } from '@rubato/service-kit';
+import { runPreparedWithin, type PreparedQuery } from '@rubato/service-kit';
 import type { QueryResultRow } from 'pg';
 import type { EntityManager } from 'typeorm';
 
@@ -28,7 +28,7 @@ export class TimedQueries {
       await this.#manager.query(`SET LOCAL statement_timeout = ${remainingMs}`);
       this.#limitMs = remainingMs;
     }
-    return runPreparedIn<Row>(this.#manager, query, values);
+    return runPreparedWithin<Row>(this.#manager, query, values);
   }
 }
 

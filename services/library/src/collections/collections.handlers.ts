@@ -9,12 +9,12 @@ export class CollectionsHandlers {
   constructor(private readonly collections: CollectionsService) {}
 
   @Handles(likeMessages.idsOfUser)
-  async likedSongIds(page: z.output<typeof likeMessages.idsOfUser.request>) {
-    return this.collections.likedSongIds(page);
+  async listLikedSongIds(page: z.output<typeof likeMessages.idsOfUser.request>) {
+    return this.collections.listLikedSongIds(page);
   }
 
   @Handles(playlistMessages.idsOfUser)
-  async playlistIds(page: IdPage) {
-    return this.collections.playlistIds(page);
+  async listPlaylistIds(page: IdPage) {
+    return this.collections.listPlaylistIds(page);
   }
 }

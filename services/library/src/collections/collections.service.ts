@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdPage, likeMessages } from '@rubato/contracts';
-import { idPage, type JsonBytes } from '@rubato/service-kit';
+import { readIdPage, type JsonBytes } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { allLikedSongIds, likedSongIds, playlistIds } from './id-queries.ts';
@@ -11,11 +11,11 @@ type LikePage = z.output<typeof likeMessages.idsOfUser.request>;
 export class CollectionsService {
   constructor(private readonly database: DataSource) {}
 
-  likedSongIds({ include, ...page }: LikePage): Promise<JsonBytes> {
-    return idPage(this.database, include ? allLikedSongIds : likedSongIds, page);
+  listLikedSongIds({ include, ...page }: LikePage): Promise<JsonBytes> {
+    return readIdPage(this.database, include ? allLikedSongIds : likedSongIds, page);
   }
 
-  playlistIds(page: IdPage): Promise<JsonBytes> {
-    return idPage(this.database, playlistIds, page);
+  listPlaylistIds(page: IdPage): Promise<JsonBytes> {
+    return readIdPage(this.database, playlistIds, page);
   }
 }

@@ -6,7 +6,7 @@ import { isOfExistingSong, isOfVisibleSong } from '../songs/deleted-songs.querie
  * The songs with the condition that a user likes, oldest like first. A position is the time of a like and the
  * song id, since times may repeat.
  */
-const likedSongIdsWith = (name: string, isListed: string): IdListQueries => ({
+const createLikedSongIdQueries = (name: string, isListed: string): IdListQueries => ({
   version: { name: 'like-version', text: 'SELECT version FROM like_versions WHERE user_id = $1' },
   page: {
     name,
@@ -25,9 +25,9 @@ const likedSongIdsWith = (name: string, isListed: string): IdListQueries => ({
   first: '-infinity 0',
 });
 
-export const likedSongIds = likedSongIdsWith('liked-song-ids', isOfVisibleSong('likes'));
+export const likedSongIds = createLikedSongIdQueries('liked-song-ids', isOfVisibleSong('likes'));
 /** Also blocked ones. */
-export const allLikedSongIds = likedSongIdsWith('all-liked-song-ids', isOfExistingSong('likes'));
+export const allLikedSongIds = createLikedSongIdQueries('all-liked-song-ids', isOfExistingSong('likes'));
 
 /** A user's playlists, oldest first. */
 export const playlistIds: IdListQueries = {

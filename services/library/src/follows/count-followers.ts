@@ -1,4 +1,4 @@
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { followQueries } from './follow-queries.ts';
 
@@ -8,5 +8,5 @@ export async function countFollowers(
   artistIds: readonly number[],
   change: 1 | -1,
 ): Promise<void> {
-  if (artistIds.length) await runPreparedIn(manager, followQueries.count, [artistIds, change]);
+  if (artistIds.length) await runPreparedWithin(manager, followQueries.count, [artistIds, change]);
 }

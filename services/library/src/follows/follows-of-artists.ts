@@ -18,7 +18,7 @@ export class FollowsOfArtists implements OwnedRows {
   constructor(private readonly outbox: Outbox) {}
 
   removeBatch(artistId: number): Promise<number> {
-    return this.outbox.transaction(async (manager, emit) => {
+    return this.outbox.runTransaction(async (manager, emit) => {
       const [follows]: [{ user_id: number }[], number] = await manager.query(deleteFollows, [artistId]);
       for (const { user_id: userId } of follows) emit(followEvents.artistUnfollowed, { userId, artistId });
       return follows.length;

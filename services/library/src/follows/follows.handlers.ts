@@ -21,13 +21,13 @@ export class FollowsHandlers {
   }
 
   @Handles(followMessages.idsOfUser)
-  async idsOfUser({ userId }: Request<'idsOfUser'>) {
-    return this.follows.idsOfUser(userId);
+  async listIdsByUser({ userId }: Request<'idsOfUser'>) {
+    return this.follows.listIdsByUser(userId);
   }
 
   @Handles(followMessages.counts)
-  async counts({ artistIds }: Request<'counts'>) {
-    return this.follows.counts(artistIds);
+  async listCounts({ artistIds }: Request<'counts'>) {
+    return this.follows.listCounts(artistIds);
   }
 
   @Handles(followMessages.export)

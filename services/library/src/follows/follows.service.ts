@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { followEvents, followMessages, quotaTexts, type Actor } from '@rubato/contracts';
-import { assertNotOverQuota, Outbox, quotasOf, runPrepared, runPreparedIn } from '@rubato/service-kit';
+import { assertNotOverQuota, Outbox, toQuotas, runPrepared, runPreparedWithin } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
@@ -22,11 +22,11 @@ export class FollowsService {
   /** Idempotent. Throws FORBIDDEN if the actor's quota is exhausted. */
   async add(actor: Actor, artistId: number): Promise<{ artist_id: number }> {
     const { userId } = actor;
-    const { follows: limit } = quotasOf(this.config.quotas, actor);
-    await this.outbox.transaction(async (manager, emit) => {
-      const added = await runPreparedIn(manager, followQueries.add, [userId, artistId]);
+    const { follows: limit } = toQuotas(this.config.quotas, actor);
+    await this.outbox.runTransaction(async (manager, emit) => {
+      const added = await runPreparedWithin(manager, followQueries.add, [userId, artistId]);
       if (added.length === 0) return;
-      await assertNotOverQuota(manager, { table: 'follows', userId, limit, text: quotaTexts.follows });
+      await assertNotOverQuota(manager, { table: 'follows', userId, limit, formatText: quotaTexts.follows });
       await countFollowers(manager, [artistId], 1);
       emit(followEvents.artistFollowed, { userId, artistId });
     });
@@ -35,8 +35,8 @@ export class FollowsService {
 
   /** Does nothing if the actor does not follow the artist. */
   async remove({ userId }: Actor, artistId: number): Promise<{ artist_id: number }> {
-    await this.outbox.transaction(async (manager, emit) => {
-      const removed = await runPreparedIn(manager, followQueries.remove, [userId, artistId]);
+    await this.outbox.runTransaction(async (manager, emit) => {
+      const removed = await runPreparedWithin(manager, followQueries.remove, [userId, artistId]);
       if (removed.length === 0) return;
       await countFollowers(manager, [artistId], -1);
       emit(followEvents.artistUnfollowed, { userId, artistId });
@@ -45,12 +45,12 @@ export class FollowsService {
   }
 
   /** All at once: the quota keeps them few. */
-  async idsOfUser(userId: number): Promise<{ ids: number[] }> {
+  async listIdsByUser(userId: number): Promise<{ ids: number[] }> {
     const rows = await runPrepared<{ id: number }>(this.database, followQueries.idsOfUser, [userId]);
     return { ids: rows.map(({ id }) => id) };
   }
 
-  async counts(artistIds: readonly number[]): Promise<{ counts: number[] }> {
+  async listCounts(artistIds: readonly number[]): Promise<{ counts: number[] }> {
     const rows = await runPrepared<{ followers: number }>(this.database, followQueries.counts, [artistIds]);
     return { counts: rows.map(({ followers }) => followers) };
   }

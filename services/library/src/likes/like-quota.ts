@@ -1,4 +1,4 @@
-import { runPreparedIn } from '@rubato/service-kit';
+import { runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { recountLikes, undoLikes, type AddedLike } from './like-queries.ts';
 
@@ -23,10 +23,10 @@ export async function undoExcessLikes<Item extends Like>(
   const doubtful = likes.filter((like, n) => added[n]?.isNew && isDoubtful(like, added[n].atMost));
   if (!doubtful.length) return new Set();
   const userIds = [...new Set(doubtful.map(({ userId }) => userId))];
-  const counts = await runPreparedIn<{ userId: number; count: number }>(manager, recountLikes, [userIds]);
-  const excess = counts.flatMap(({ userId, count }) => excessOf(fresh, userId, count));
+  const counts = await runPreparedWithin<{ userId: number; count: number }>(manager, recountLikes, [userIds]);
+  const excess = counts.flatMap(({ userId, count }) => selectExcess(fresh, userId, count));
   if (excess.length)
-    await runPreparedIn(manager, undoLikes, [
+    await runPreparedWithin(manager, undoLikes, [
       excess.map(({ userId }) => userId),
       excess.map(({ songId }) => songId),
     ]);
@@ -37,7 +37,7 @@ function isDoubtful({ limit }: Like, atMost: number | null): boolean {
   return atMost === null || atMost > limit;
 }
 
-function excessOf<Item extends Like>(fresh: readonly Item[], userId: number, count: number): Item[] {
+function selectExcess<Item extends Like>(fresh: readonly Item[], userId: number, count: number): Item[] {
   const own = fresh.filter((like) => like.userId === userId);
   const songs = [...new Set(own.map(({ songId }) => songId))];
   const excess = Math.max(0, count - Math.max(...own.map(({ limit }) => limit)));

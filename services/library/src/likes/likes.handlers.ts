@@ -26,7 +26,7 @@ export class LikesHandlers {
   }
 
   @Handles(likeMessages.counts)
-  async counts({ songIds }: Request<'counts'>) {
-    return this.likes.counts(songIds);
+  async listCounts({ songIds }: Request<'counts'>) {
+    return this.likes.listCounts(songIds);
   }
 }

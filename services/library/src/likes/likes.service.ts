@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, likeEvents, likeMessages, quotaTexts, texts, type Actor } from '@rubato/contracts';
 import {
   BatchQueue,
-  currentContext,
+  getCurrentContext,
   Outbox,
-  overQuota,
-  quotasOf,
+  createQuotaExceeded,
+  toQuotas,
   runInContext,
   runPrepared,
-  runPreparedIn,
+  runPreparedWithin,
 } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -41,17 +41,17 @@ export class LikesService {
   /** Idempotent. Throws NOT_FOUND for a deleted song and FORBIDDEN if the actor's quota is exhausted. */
   async add(actor: Actor, songId: number): Promise<{ song_id: number }> {
     const { userId } = actor;
-    const { likes: limit } = quotasOf(this.config.quotas, actor);
-    const requestId = currentContext()?.requestId ?? randomUUID();
+    const { likes: limit } = toQuotas(this.config.quotas, actor);
+    const requestId = getCurrentContext()?.requestId ?? randomUUID();
     const outcome = await this.#adding.add({ userId, songId, limit, requestId });
     if (outcome === 'song deleted') throw new AppError('NOT_FOUND', texts.notFound);
-    if (outcome === 'quota exceeded') throw overQuota(quotaTexts.likes(limit));
+    if (outcome === 'quota exceeded') throw createQuotaExceeded(quotaTexts.likes(limit));
     return { song_id: songId };
   }
 
   /** Does nothing if the song is not liked or does not exist. */
   async remove({ userId }: Actor, songId: number): Promise<{ song_id: number }> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const { affected } = await manager.delete(LikeEntity, { userId, songId });
       if (affected) emit(likeEvents.songUnliked, { userId, songId });
     });
@@ -59,7 +59,7 @@ export class LikesService {
   }
 
   /** Returns the like count of each song, in order. */
-  async counts(songIds: readonly number[]): Promise<LikeCounts> {
+  async listCounts(songIds: readonly number[]): Promise<LikeCounts> {
     const [counted] = await runPrepared<LikeCounts>(this.database, countLikes, [songIds]);
     return counted!;
   }
@@ -71,14 +71,14 @@ export class LikesService {
   }
 
   #addAll(likes: readonly WantedLike[]): Promise<Outcome[]> {
-    return this.outbox.transaction(async (manager, emit) => {
-      const added = await runPreparedIn<AddedLike>(manager, addLikes, [
+    return this.outbox.runTransaction(async (manager, emit) => {
+      const added = await runPreparedWithin<AddedLike>(manager, addLikes, [
         likes.map(({ userId }) => userId),
         likes.map(({ songId }) => songId),
       ]);
       const excess = await undoExcessLikes(manager, likes, added);
       const kept = likes.filter((like, n) => added[n]?.isNew && !excess.has(like));
-      for (const { userId, songId, requestId } of distinct(kept))
+      for (const { userId, songId, requestId } of removeDuplicates(kept))
         runInContext({ requestId }, () => emit(likeEvents.songLiked, { userId, songId }));
       return likes.map((like, n) =>
         added[n]?.isDeleted ? 'song deleted' : excess.has(like) ? 'quota exceeded' : 'liked',
@@ -88,6 +88,6 @@ export class LikesService {
 }
 
 /** Removes duplicates of concurrent likes. */
-function distinct(likes: readonly WantedLike[]): Iterable<WantedLike> {
+function removeDuplicates(likes: readonly WantedLike[]): Iterable<WantedLike> {
   return new Map(likes.map((like) => [`${like.userId} ${like.songId}`, like])).values();
 }

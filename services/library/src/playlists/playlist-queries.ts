@@ -1,8 +1,8 @@
-import { pageQuery, type PreparedQuery } from '@rubato/service-kit';
+import { createPageQuery, type PreparedQuery } from '@rubato/service-kit';
 import { isOfExistingSong, isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
 
 /** A playlist as JSON in the shape of the public contract, with the songs that have the condition. $1 is the media base URL. */
-const playlistJson = (isListed: string) => `
+const selectPlaylistJson = (isListed: string) => `
   (SELECT row_to_json(columns) FROM (SELECT
     playlist.id,
     playlist.name,
@@ -15,13 +15,13 @@ const playlistJson = (isListed: string) => `
   ) columns)::text`;
 
 const playlists = 'playlists playlist JOIN users owner ON owner.id = playlist.user_id';
-const columnsWith = (isListed: string) => `playlist.id, ${playlistJson(isListed)} AS json`;
-const columns = columnsWith(isOfVisibleSong('playlist_songs'));
-const columnsOfWhole = columnsWith(isOfExistingSong('playlist_songs'));
+const selectColumns = (isListed: string) => `playlist.id, ${selectPlaylistJson(isListed)} AS json`;
+const columns = selectColumns(isOfVisibleSong('playlist_songs'));
+const columnsOfWhole = selectColumns(isOfExistingSong('playlist_songs'));
 const selectPlaylists = `SELECT ${columns} FROM ${playlists} WHERE playlist.user_id = $2`;
 
-const pageOf = (listed: string) =>
-  pageQuery(
+const selectPage = (listed: string) =>
+  createPageQuery(
     {
       from: playlists,
       alias: 'playlist',
@@ -52,12 +52,12 @@ export const playlistQueries = {
    */
   pageOfUser: {
     name: 'playlists-page-of-user',
-    text: pageOf(columns),
+    text: selectPage(columns),
   },
   /** Also with blocked songs. */
   wholePageOfUser: {
     name: 'whole-playlists-page-of-user',
-    text: pageOf(columnsOfWhole),
+    text: selectPage(columnsOfWhole),
   },
   byIds: {
     name: 'playlists-by-ids',

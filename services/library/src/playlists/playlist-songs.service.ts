@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { quotaTexts, type Actor } from '@rubato/contracts';
-import { overQuota, quotasOf, reorderSongs, type JsonBytes } from '@rubato/service-kit';
+import { createQuotaExceeded, toQuotas, reorderSongs, type JsonBytes } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LIBRARY_CONFIG, type LibraryConfig } from '../config.ts';
 import { isOfVisibleSong } from '../songs/deleted-songs.queries.ts';
@@ -23,13 +23,13 @@ export class PlaylistSongsService {
    * FORBIDDEN for a full playlist.
    */
   async add(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
-    const { playlistSongs: limit } = quotasOf(this.config.quotas, actor);
+    const { playlistSongs: limit } = toQuotas(this.config.quotas, actor);
     await this.database.transaction(async (manager) => {
       await lockPlaylist(manager, actor, playlistId);
       await this.deletedSongs.assertNotDeleted(manager, songId);
       await insertSong(manager, playlistId, songId, limit);
     });
-    return this.playlists.byId(actor, playlistId);
+    return this.playlists.getById(actor, playlistId);
   }
 
   async remove(actor: Actor, playlistId: number, songId: number): Promise<JsonBytes> {
@@ -40,7 +40,7 @@ export class PlaylistSongsService {
         songId,
       ]);
     });
-    return this.playlists.byId(actor, playlistId);
+    return this.playlists.getById(actor, playlistId);
   }
 
   /** Throws CONFLICT unless `songIds` are exactly the songs of the playlist. */
@@ -49,7 +49,7 @@ export class PlaylistSongsService {
       await lockPlaylist(manager, actor, playlistId);
       await reorderSongs(manager, playlistSongs, playlistId, songIds);
     });
-    return this.playlists.byId(actor, playlistId);
+    return this.playlists.getById(actor, playlistId);
   }
 }
 
@@ -72,7 +72,7 @@ async function insertSong(
     [playlistId, songId, limit],
   );
   if (songs?.has_song) return;
-  if (songs?.is_full) throw overQuota(quotaTexts.playlistSongs(limit), 'song_id');
+  if (songs?.is_full) throw createQuotaExceeded(quotaTexts.playlistSongs(limit), 'song_id');
   await manager.query('INSERT INTO playlist_songs (playlist_id, song_id) VALUES ($1, $2)', [
     playlistId,
     songId,

@@ -17,18 +17,18 @@ export class PlaylistsHandlers {
   ) {}
 
   @Handles(playlistMessages.pageOfUser)
-  async pageOfUser(page: Request<'pageOfUser'>) {
-    return this.playlists.pageOfUser(page);
+  async listByUser(page: Request<'pageOfUser'>) {
+    return this.playlists.listByUser(page);
   }
 
   @Handles(playlistMessages.byId)
-  async byId({ actor, id }: Request<'byId'>) {
-    return this.playlists.byId(actor, id);
+  async getById({ actor, id }: Request<'byId'>) {
+    return this.playlists.getById(actor, id);
   }
 
   @Handles(playlistMessages.byIds)
-  async byIds({ actor, ids }: Request<'byIds'>) {
-    return this.playlists.byIds(actor, ids);
+  async listByIds({ actor, ids }: Request<'byIds'>) {
+    return this.playlists.listByIds(actor, ids);
   }
 
   @Handles(playlistMessages.export)
@@ -52,13 +52,13 @@ export class PlaylistsHandlers {
   }
 
   @Handles(usedAssetMessages.inLibrary)
-  async usedAssets({ assetIds }: z.output<typeof usedAssetMessages.inLibrary.request>) {
-    return this.playlists.usedAssets(assetIds);
+  async findUsedAssets({ assetIds }: z.output<typeof usedAssetMessages.inLibrary.request>) {
+    return this.playlists.findUsedAssets(assetIds);
   }
 
   @Handles(externalCoverMessages.inLibrary)
-  async externalCovers({ urls }: z.output<typeof externalCoverMessages.inLibrary.request>) {
-    return { covers: await this.playlists.externalCovers(urls) };
+  async findExternalCovers({ urls }: z.output<typeof externalCoverMessages.inLibrary.request>) {
+    return { covers: await this.playlists.findExternalCovers(urls) };
   }
 
   @Handles(playlistMessages.addSong)

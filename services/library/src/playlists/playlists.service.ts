@@ -13,18 +13,18 @@ import {
   type PlaylistFields,
 } from '@rubato/contracts';
 import {
-  arrayPage,
-  assertRoom,
-  changedAssets,
+  createArrayPage,
+  assertWithinQuota,
+  compareAssets,
   createOnce,
   JsonBytes,
   loadResult,
   Outbox,
-  quotasOf,
+  toQuotas,
   runPrepared,
-  runPreparedIn,
-  unchangedPage,
-  usedImage,
+  runPreparedWithin,
+  createUnchangedPage,
+  toUsedImage,
   type Emit,
   type JsonRow,
   type PageRow,
@@ -54,67 +54,72 @@ export class PlaylistsService {
   ) {}
 
   /** Reads the version before the list: the list may be newer than its version, but never older. */
-  async pageOfUser({ userId, after = 0, limit, unlessVersion, include }: Page): Promise<JsonBytes> {
-    const version = await this.#version(userId);
-    if (version === unlessVersion) return unchangedPage(version);
+  async listByUser({ userId, after = 0, limit, unlessVersion, include }: Page): Promise<JsonBytes> {
+    const version = await this.#getVersion(userId);
+    if (version === unlessVersion) return createUnchangedPage(version);
     const count = Math.min(limit, maxPageSize);
     const query = include ? playlistQueries.wholePageOfUser : playlistQueries.pageOfUser;
-    const rows = await this.#rows<PageRow>(query, [userId, after, count + 1]);
-    return arrayPage('playlists', rows, count, version);
+    const rows = await this.#queryRows<PageRow>(query, [userId, after, count + 1]);
+    return createArrayPage('playlists', rows, count, version);
   }
 
   /** Throws NOT_FOUND if the actor has no such playlist, like all methods of this service. */
-  async byId(actor: Actor, id: number): Promise<JsonBytes> {
-    const [playlist] = await this.#rows(playlistQueries.byId, [actor.userId, id]);
+  async getById(actor: Actor, id: number): Promise<JsonBytes> {
+    const [playlist] = await this.#queryRows(playlistQueries.byId, [actor.userId, id]);
     if (!playlist) throw new AppError('NOT_FOUND', texts.notFound);
     return new JsonBytes(Buffer.from(playlist.json));
   }
 
   /** Those of the playlists that the actor has, newest first. */
-  async byIds({ userId }: Actor, ids: readonly number[]): Promise<JsonBytes> {
-    const rows = await this.#rows(playlistQueries.byIds, [userId, ids]);
-    return arrayPage('playlists', rows, ids.length, '0');
+  async listByIds({ userId }: Actor, ids: readonly number[]): Promise<JsonBytes> {
+    const rows = await this.#queryRows(playlistQueries.byIds, [userId, ids]);
+    return createArrayPage('playlists', rows, ids.length, '0');
   }
 
   /** All playlists, by ID, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
     const rows = await runPrepared<JsonRow>(this.database, playlistQueries.export, [after, limit + 1]);
-    return arrayPage('playlists', rows, limit, '0');
+    return createArrayPage('playlists', rows, limit, '0');
   }
 
   async create({ actor, username, playlist, idempotencyKey: key }: CreatePlaylist): Promise<JsonBytes> {
     const { userId } = actor;
-    const { playlists: limit, idempotencyKeys: maxKeys } = quotasOf(this.config.quotas, actor);
-    const created = await this.outbox.transaction((manager, emit) =>
+    const { playlists: limit, idempotencyKeys: maxKeys } = toQuotas(this.config.quotas, actor);
+    const created = await this.outbox.runTransaction((manager, emit) =>
       createOnce(manager, { userId, operation: 'playlist', key, content: playlist, maxKeys }, async () => {
-        await assertRoom(manager, { table: 'playlists', userId, limit, text: quotaTexts.playlists });
+        await assertWithinQuota(manager, {
+          table: 'playlists',
+          userId,
+          limit,
+          formatText: quotaTexts.playlists,
+        });
         await this.users.ensure(manager, actor, username);
         const { id, imageAssetId } = await manager.save(
-          manager.create(PlaylistEntity, { ...playlist, ...usedImage(playlist.imageKey), userId }),
+          manager.create(PlaylistEntity, { ...playlist, ...toUsedImage(playlist.imageKey), userId }),
         );
         await announce(manager, emit, id);
         emitImageChange(emit, { id, userId }, null, imageAssetId);
         return id;
       }),
     );
-    return loadResult(created, (id) => this.byId(actor, id));
+    return loadResult(created, (id) => this.getById(actor, id));
   }
 
   async update(actor: Actor, id: number, fields: PlaylistFields): Promise<JsonBytes> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const playlist = await lockPlaylist(manager, actor, id);
       const { imageAssetId: before } = playlist;
       const isRenamed = playlist.name !== fields.name || playlist.description !== fields.description;
       const revision = playlist.revision + (isRenamed ? 1 : 0);
-      await manager.save(Object.assign(playlist, fields, usedImage(fields.imageKey), { revision }));
+      await manager.save(Object.assign(playlist, fields, toUsedImage(fields.imageKey), { revision }));
       if (isRenamed) await announce(manager, emit, id);
       emitImageChange(emit, playlist, before, playlist.imageAssetId);
     });
-    return this.byId(actor, id);
+    return this.getById(actor, id);
   }
 
   async delete(actor: Actor, id: number): Promise<{ id: number }> {
-    await this.outbox.transaction(async (manager, emit) => {
+    await this.outbox.runTransaction(async (manager, emit) => {
       const playlist = await lockPlaylist(manager, actor, id);
       await manager.delete(PlaylistEntity, { id });
       emit(playlistEvents.playlistDeleted, { id });
@@ -124,7 +129,7 @@ export class PlaylistsService {
   }
 
   /** Returns those of the assets that a playlist uses. */
-  async usedAssets(assetIds: readonly string[]): Promise<{ assetIds: string[] }> {
+  async findUsedAssets(assetIds: readonly string[]): Promise<{ assetIds: string[] }> {
     const rows: { id: string }[] = await this.database.query(
       'SELECT DISTINCT image_asset_id AS id FROM playlists WHERE image_asset_id = ANY($1::uuid[])',
       [assetIds],
@@ -133,7 +138,7 @@ export class PlaylistsService {
   }
 
   /** Which of these covers of other hosts playlists use. No playlist is blocked. */
-  externalCovers(urls: readonly string[]): Promise<ExternalCoverUse[]> {
+  findExternalCovers(urls: readonly string[]): Promise<ExternalCoverUse[]> {
     return this.database.query(
       `SELECT image_url AS url, min(user_id) AS "userId", false AS "isBlocked" FROM playlists
        WHERE image_url = ANY($1::text[]) AND image_key IS NULL GROUP BY image_url`,
@@ -141,19 +146,22 @@ export class PlaylistsService {
     );
   }
 
-  async #version(userId: number): Promise<string> {
+  async #getVersion(userId: number): Promise<string> {
     const [row] = await runPrepared<{ version: string }>(this.database, playlistQueries.version, [userId]);
     return row?.version ?? '0';
   }
 
-  #rows<Row extends PageRow = JsonRow>(query: PreparedQuery, values: readonly unknown[]): Promise<Row[]> {
+  #queryRows<Row extends PageRow = JsonRow>(
+    query: PreparedQuery,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     return runPrepared<Row>(this.database, query, [this.config.mediaBaseUrl, ...values]);
   }
 }
 
 /** Emits the current content of the playlist. */
 async function announce(manager: EntityManager, emit: Emit, id: number): Promise<void> {
-  const [row] = await runPreparedIn<JsonRow>(manager, playlistQueries.content, [id]);
+  const [row] = await runPreparedWithin<JsonRow>(manager, playlistQueries.content, [id]);
   if (row) emit(playlistEvents.playlistChanged, playlistContentSchema.parse(JSON.parse(row.json)));
 }
 
@@ -164,6 +172,6 @@ function emitImageChange(
   before: string | null,
   after: string | null,
 ): void {
-  const changed = changedAssets(before, after);
+  const changed = compareAssets(before, after);
   if (changed) emit(usedImageEvents.playlistImagesChanged, { id, userId, ...changed });
 }

@@ -1,9 +1,9 @@
 import { playlistTexts } from '@rubato/contracts';
-import { sentences } from '@rubato/gateway-kit';
+import { joinSentences } from '@rubato/gateway-kit';
 
 export const fieldDescriptions = {
   Playlist: { song_ids: 'In the order in which the songs were added, unless reordered.' },
   PlaylistForm: {
-    image_url: sentences(playlistTexts.imageUrl, 'Or the URL that POST /api/images returned', 'Optional'),
+    image_url: joinSentences(playlistTexts.imageUrl, 'Or the URL that POST /api/images returned', 'Optional'),
   },
 };

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, monotonicNow, RecurringWork, type Logger } from '@rubato/service-kit';
+import { LOGGER, getMonotonicTime, RecurringWork, type Logger } from '@rubato/service-kit';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 
@@ -41,13 +41,13 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
   /** Clears all deleted songs. Failed or locked rows are retried at the next run. */
   async run(): Promise<void> {
     try {
-      for (const songId of await this.#uncleared()) await this.#clear(songId);
+      for (const songId of await this.#findUncleared()) await this.#clear(songId);
     } catch (error) {
       this.log.warn({ err: error }, 'deleted song cleanup: failed, will retry');
     }
   }
 
-  async #uncleared(): Promise<number[]> {
+  async #findUncleared(): Promise<number[]> {
     const rows: { song_id: number }[] = await this.database.query(
       'SELECT song_id FROM deleted_songs WHERE NOT is_cleared ORDER BY song_id LIMIT 100',
     );
@@ -55,7 +55,7 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
   }
 
   async #clear(songId: number): Promise<void> {
-    const startedAt = monotonicNow();
+    const startedAt = getMonotonicTime();
     const [row]: { next: string }[] = await this.database.query(
       'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next',
     );
@@ -63,7 +63,7 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
     const playlistEntries = await this.#removeAll('playlist_songs', songId);
     if (await this.#finish(songId, row!.next))
       this.log.info(
-        { songId, likes, playlistEntries, ms: Math.round(monotonicNow() - startedAt) },
+        { songId, likes, playlistEntries, ms: Math.round(getMonotonicTime() - startedAt) },
         'deleted song cleanup: completed',
       );
   }
@@ -71,10 +71,10 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
   async #removeAll(table: Table, songId: number): Promise<number> {
     let total = 0;
     for (let removed = this.sizes[table]; removed === this.sizes[table] && !this.#work.isStopped;) {
-      const startedAt = monotonicNow();
+      const startedAt = getMonotonicTime();
       removed = await this.#removeBatch(table, songId);
       total += removed;
-      if (removed === this.sizes[table]) await delay(monotonicNow() - startedAt);
+      if (removed === this.sizes[table]) await delay(getMonotonicTime() - startedAt);
     }
     return total;
   }

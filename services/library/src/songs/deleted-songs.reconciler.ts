@@ -18,14 +18,14 @@ interface ListedSong {
   readonly id: number;
 }
 
-const nextAfter = (id: string) => `least(
+const selectNextAfter = (id: string) => `least(
   (SELECT min(song_id) FROM likes WHERE song_id > ${id}),
   (SELECT min(song_id) FROM playlist_songs WHERE song_id > ${id}))`;
 
 /** Finds each id with two index lookups, however many likes a song has. */
 const listedSongs = `
   WITH RECURSIVE listed (id) AS (
-    SELECT ${nextAfter('$1::integer')} UNION ALL SELECT ${nextAfter('listed.id')} FROM listed WHERE listed.id IS NOT NULL
+    SELECT ${selectNextAfter('$1::integer')} UNION ALL SELECT ${selectNextAfter('listed.id')} FROM listed WHERE listed.id IS NOT NULL
   ) SELECT id FROM listed WHERE id IS NOT NULL LIMIT ${batchSize}`;
 
 /**
@@ -67,11 +67,14 @@ export class DeletedSongsReconciler implements OnApplicationBootstrap, OnModuleD
       found += await this.#forgetDeleted(songs.map(({ id }) => id));
     };
     const isStopped = () => this.#work.isStopped;
-    await this.#pass.runIfDue({ next: (after) => this.#listedAfter(after), check }, { now, isStopped });
+    await this.#pass.runIfDue(
+      { readNext: (after) => this.#findListedAfter(after), check },
+      { now, isStopped },
+    );
     return found;
   }
 
-  #listedAfter(id = '0'): Promise<ListedSong[]> {
+  #findListedAfter(id = '0'): Promise<ListedSong[]> {
     return this.database.query(listedSongs, [id]);
   }
 

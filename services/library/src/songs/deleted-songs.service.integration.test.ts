@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
-import { libraryConfig } from '../config.ts';
+import { parseLibraryConfig } from '../config.ts';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { LikeEntity } from '../likes/like.entity.ts';
 import { LikesService } from '../likes/likes.service.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await new RetryingDataSource({ type: 'postgres', url, entities }).initialize();
   other = new pg.Client(url);
   await other.connect();
-  const config = libraryConfig({ DATABASE_URL: url });
+  const config = parseLibraryConfig({ DATABASE_URL: url });
   const relay = { wake: () => undefined } as ConstructorParameters<typeof Outbox>[1];
   const outbox = new Outbox(database, relay);
   likes = new LikesService(outbox, config, database);
@@ -99,13 +99,13 @@ const waitForLockWait = async () => {
   await waitUntil(async () => (await database.query(waiting)).length > 0);
 };
 const songsOf = async (playlist: number) =>
-  JSON.parse(Buffer.from((await playlists.byId(actor(playlist), playlist)).bytes).toString()).song_ids;
+  JSON.parse(Buffer.from((await playlists.getById(actor(playlist), playlist)).bytes).toString()).song_ids;
 
 describe('deleted song', () => {
   it('disappears from likes and playlists immediately, and its rows are removed in batches', async () => {
     await markDeleted(deletedId);
     expect(await rows()).toEqual([members, members]);
-    const { bytes } = await new CollectionsService(database).likedSongIds({ userId: 3 });
+    const { bytes } = await new CollectionsService(database).listLikedSongIds({ userId: 3 });
     expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ ids: [existingId] });
     expect(await songsOf(3)).toEqual([existingId]);
     await clear();

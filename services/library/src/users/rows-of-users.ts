@@ -36,7 +36,7 @@ export class RowsOfUsers implements OwnedRows {
 
   async removeBatch(userId: number): Promise<number> {
     for (const remove of [removePlaylists, removeLikes, removeFollows, removeKeys, removeUser]) {
-      const removed = await this.outbox.transaction((manager, emit) => remove(manager, userId, emit));
+      const removed = await this.outbox.runTransaction((manager, emit) => remove(manager, userId, emit));
       if (removed) return removed;
     }
     return 0;

@@ -2,8 +2,8 @@ import type { ObjectStore } from '@rubato/service-kit';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack, type Pack } from 'tar-stream';
-import { exportTokenOf } from '../exports/export-keys.ts';
-import { objectChunks } from '../object-store/object-chunks.ts';
+import { parseExportToken } from '../exports/export-keys.ts';
+import { readChunks } from '../object-store/object-chunks.ts';
 
 export interface Archived {
   objects: number;
@@ -27,11 +27,11 @@ export function archiveObjects(store: ObjectStore, prefix: string, archived: Arc
 async function addObjects(archive: Pack, store: ObjectStore, prefix: string, archived: Archived) {
   for await (const { key } of store.list(prefix)) {
     // Exports are copies, which expire.
-    const reader = exportTokenOf(key) ? undefined : await store.open(key);
+    const reader = parseExportToken(key) ? undefined : await store.open(key);
     if (!reader) continue;
     try {
       const { bytes, modifiedAt } = reader;
-      await pipeline(objectChunks(key, reader), archive.entry({ name: key, size: bytes, mtime: modifiedAt }));
+      await pipeline(readChunks(key, reader), archive.entry({ name: key, size: bytes, mtime: modifiedAt }));
       archived.objects += 1;
       archived.bytes += bytes;
     } finally {

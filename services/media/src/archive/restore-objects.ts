@@ -29,7 +29,7 @@ export async function restoreObjects(
 
 async function storeFiles(store: ObjectStore, archive: AsyncIterable<Uint8Array>): Promise<Archived> {
   const restored = { objects: 0, bytes: 0 };
-  for await (const entry of entriesOf(archive)) {
+  for await (const entry of readEntries(archive)) {
     const { name, size, type } = entry.header;
     if (type === 'directory') {
       entry.resume();
@@ -45,7 +45,7 @@ async function storeFiles(store: ObjectStore, archive: AsyncIterable<Uint8Array>
 }
 
 /** Yields the entries, and requires the block of zeros after them, whose absence tar-stream accepts. */
-async function* entriesOf(archive: AsyncIterable<Uint8Array>) {
+async function* readEntries(archive: AsyncIterable<Uint8Array>) {
   let receivedBytes = 0;
   let endOfEntries = 0;
   const entries = extract();

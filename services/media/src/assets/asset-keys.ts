@@ -1,4 +1,10 @@
-import { imageVariantKey, imageWidths, streamExtensions, streamKey, streamVersion } from '@rubato/contracts';
+import {
+  toImageVariantKey,
+  imageWidths,
+  streamExtensions,
+  toStreamKey,
+  streamVersion,
+} from '@rubato/contracts';
 import type { AssetEntity } from './asset.entity.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -7,54 +13,57 @@ const assetObjectKey = new RegExp(
 );
 
 /** The object key of an upload until it is complete and checked. Keys below `uploads/` are never served. */
-export function uploadKey(assetId: string): string {
+export function toUploadKey(assetId: string): string {
   return `uploads/${assetId}`;
 }
 
 /** The object key of a checked asset. `/media/` serves the objects below `media/`. */
-export function mediaKey(key: string): string {
+export function toMediaKey(key: string): string {
   return `media/${key}`;
 }
 
 /** The object key of a served object while a moderator has blocked it. Keys below `quarantine/` are never served. */
-export function quarantineKey(servedKey: string): string {
+export function toQuarantineKey(servedKey: string): string {
   return servedKey.replace(/^media\//, 'quarantine/');
 }
 
 /** All objects that an asset may have, at whatever point its upload stopped, and whether it is blocked or not. */
-export function objectKeysOf(asset: Pick<AssetEntity, 'id' | 'kind' | 'key'>): string[] {
-  const served = servedKeysOf(asset);
-  return [uploadKey(asset.id), ...served, ...served.map(quarantineKey)];
+export function getObjectKeys(asset: Pick<AssetEntity, 'id' | 'kind' | 'key'>): string[] {
+  const served = getServedKeys(asset);
+  return [toUploadKey(asset.id), ...served, ...served.map(toQuarantineKey)];
 }
 
 /**
  * Returns whether an object belongs to an asset: the upload only while the asset is pending, the served
  * objects always, also while they are blocked.
  */
-export function isObjectOf(asset: Pick<AssetEntity, 'id' | 'kind' | 'key' | 'state'>, key: string): boolean {
-  if (asset.state === 'pending') return objectKeysOf(asset).includes(key);
-  const served = servedKeysOf(asset);
-  return served.includes(key) || served.map(quarantineKey).includes(key);
+export function isAssetObject(
+  asset: Pick<AssetEntity, 'id' | 'kind' | 'key' | 'state'>,
+  key: string,
+): boolean {
+  if (asset.state === 'pending') return getObjectKeys(asset).includes(key);
+  const served = getServedKeys(asset);
+  return served.includes(key) || served.map(toQuarantineKey).includes(key);
 }
 
 /** Returns the asset id in an object key; undefined if media did not create the object. */
-export function assetIdOf(objectKey: string): string | undefined {
+export function parseAssetId(objectKey: string): string | undefined {
   const [, uploaded, served] = assetObjectKey.exec(objectKey) ?? [];
   return uploaded ?? served;
 }
 
 /** All objects of an asset that are served unless it is blocked. */
-export function servedKeysOf({ kind, key }: Pick<AssetEntity, 'kind' | 'key'>): string[] {
+export function getServedKeys({ kind, key }: Pick<AssetEntity, 'kind' | 'key'>): string[] {
   if (!key) return [];
   const derived =
-    kind === 'image' ? imageWidths.map((width) => imageVariantKey(key, width)) : streamKeysOf(key);
-  return [key, ...derived].map(mediaKey);
+    kind === 'image' ? imageWidths.map((width) => toImageVariantKey(key, width)) : getStreamKeys(key);
+  return [key, ...derived].map(toMediaKey);
 }
 
 /** The keys of the streams of an audio file, in all versions so far. */
-function streamKeysOf(key: string): string[] {
+function getStreamKeys(key: string): string[] {
   const versions = Array.from({ length: streamVersion }, (_, before) => before + 1);
   return versions.flatMap((version) =>
-    streamExtensions.map((extension) => streamKey(key, version, extension)),
+    streamExtensions.map((extension) => toStreamKey(key, version, extension)),
   );
 }

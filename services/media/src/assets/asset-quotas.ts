@@ -1,5 +1,5 @@
 import { quotaTexts } from '@rubato/contracts';
-import { lockMember, overQuota } from '@rubato/service-kit';
+import { lockMember, createQuotaExceeded } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
 export interface ByteQuota {
@@ -21,7 +21,7 @@ export async function assertEstimatedRoom(
     'SELECT coalesce(sum(bytes), 0) AS bytes FROM assets WHERE user_id = $1',
     [userId],
   );
-  if (Number(row?.bytes) + bytes > limit) throw overQuota(quotaTexts.bytes(limit));
+  if (Number(row?.bytes) + bytes > limit) throw createQuotaExceeded(quotaTexts.bytes(limit));
 }
 
 /**
@@ -51,5 +51,5 @@ export async function assertRoomForImage(
     `SELECT FROM assets WHERE user_id = $1 AND kind = 'image' AND state <> 'attached' OFFSET $2 LIMIT 1`,
     [userId, limit - 1],
   );
-  if (more.length) throw overQuota(quotaTexts.unusedImages(limit), 'image');
+  if (more.length) throw createQuotaExceeded(quotaTexts.unusedImages(limit), 'image');
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   AppError,
-  assetIdOfImage,
-  imageVariantKey,
+  parseImageAssetId,
+  toImageVariantKey,
   songEvents,
   texts,
   usedImageEvents,
@@ -22,7 +22,7 @@ import {
   assertRoomForImage,
   type ByteQuota,
 } from './asset-quotas.ts';
-import { mediaKey, objectKeysOf, uploadKey } from './asset-keys.ts';
+import { toMediaKey, getObjectKeys, toUploadKey } from './asset-keys.ts';
 
 /** A complete and accepted file. */
 export interface CheckedFile {
@@ -82,18 +82,18 @@ export class AssetsService {
       await change(manager, id, { key, bytes: String(bytes) });
     });
     const variantObjects = variants.map((variant) => ({
-      key: mediaKey(imageVariantKey(key, variant.width)),
+      key: toMediaKey(toImageVariantKey(key, variant.width)),
       bytes: variant.bytes,
     }));
     await Promise.all(
       variantObjects.map((variant) => this.objects.put(variant.key, Readable.from([variant.bytes]))),
     );
-    await this.objects.move(uploadKey(id), mediaKey(key));
+    await this.objects.move(toUploadKey(id), toMediaKey(key));
     try {
       await change(this.database.manager, id, { state: 'stored' });
     } catch (error) {
       // Without a row, the objects would be orphans.
-      for (const object of [mediaKey(key), ...variantObjects.map((variant) => variant.key)])
+      for (const object of [toMediaKey(key), ...variantObjects.map((variant) => variant.key)])
         await this.objects.delete(object);
       throw error;
     }
@@ -108,7 +108,7 @@ export class AssetsService {
     const [rows]: [{ id: string }[], number] = await this.database.query(
       `UPDATE assets SET reserved_until = now() + ${reservation}
        WHERE id = $1 AND key = $2 AND user_id = $3 AND kind = 'image' AND state <> 'pending' RETURNING id`,
-      [assetIdOfImage(key), key, userId],
+      [parseImageAssetId(key), key, userId],
     );
     const [asset] = rows;
     if (!asset) throw new AppError('NOT_FOUND', texts.notFound);
@@ -174,7 +174,7 @@ export class AssetsService {
    * Keeps a released asset that is still in use, unless it was released again after `releasedAt` (a timestamp
    * as text).
    */
-  async keep(id: string, releasedAt: string | null): Promise<void> {
+  async markUsed(id: string, releasedAt: string | null): Promise<void> {
     await this.database.query(
       `UPDATE assets SET state = 'attached', released_at = NULL, unused_since = NULL
        WHERE id = $1 AND state <> 'pending' AND released_at IS NOT DISTINCT FROM $2::timestamptz`,
@@ -207,7 +207,7 @@ export class AssetsService {
         .setOnLocked('skip_locked')
         .getOne();
       if (!asset) return false;
-      for (const key of objectKeysOf(asset)) await this.objects.delete(key);
+      for (const key of getObjectKeys(asset)) await this.objects.delete(key);
       await manager.delete(AssetEntity, { id });
       return true;
     });

@@ -3,9 +3,9 @@ import { AppError, visibilityEvents } from '@rubato/contracts';
 import { Consumes, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { copiesOf } from '../external-covers/external-covers.repository.ts';
+import { findCopies } from '../external-covers/external-covers.repository.ts';
 import { AssetEntity } from './asset.entity.ts';
-import { quarantineKey, servedKeysOf } from './asset-keys.ts';
+import { toQuarantineKey, getServedKeys } from './asset-keys.ts';
 
 type VisibilityChange = z.output<typeof visibilityEvents.contentVisibilityChanged.payload>;
 
@@ -35,7 +35,7 @@ export class Quarantine {
   @Consumes(visibilityEvents.contentVisibilityChanged, 'quarantine-files')
   async move(change: VisibilityChange, manager: EntityManager): Promise<void> {
     const { kind, id, revision, externalCovers } = change;
-    const assetIds = [...change.assetIds, ...(await copiesOf(manager, externalCovers))];
+    const assetIds = [...change.assetIds, ...(await findCopies(manager, externalCovers))];
     const [row]: { before: string[] }[] = await manager.query(apply, [`${kind}:${id}`, revision, assetIds]);
     if (!row) return;
     for (const assetId of new Set([...row.before, ...assetIds].toSorted()))
@@ -49,8 +49,8 @@ export class Quarantine {
     if (!asset) return;
     const blocked: unknown[] = await manager.query(isBlocked, [assetId]);
     // What plays and shows goes first.
-    for (const key of servedKeysOf(asset))
-      await (blocked.length ? this.#move(key, quarantineKey(key)) : this.#move(quarantineKey(key), key));
+    for (const key of getServedKeys(asset))
+      await (blocked.length ? this.#move(key, toQuarantineKey(key)) : this.#move(toQuarantineKey(key), key));
   }
 
   async #move(from: string, to: string): Promise<void> {

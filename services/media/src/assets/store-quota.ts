@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { quotaTexts } from '@rubato/contracts';
-import { minuteMs, monotonicNow, overQuota } from '@rubato/service-kit';
+import { minuteMs, getMonotonicTime, createQuotaExceeded } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 
@@ -16,17 +16,17 @@ export class StoreQuota {
   constructor(
     private readonly database: DataSource,
     private readonly limit: number,
-    private readonly now: () => number = monotonicNow,
+    private readonly now: () => number = getMonotonicTime,
   ) {}
 
   /** Throws FORBIDDEN if `bytes` more exceed the quota. Not exact: what is stored within a minute is not counted yet. */
   async assertRoom(bytes: number): Promise<void> {
     if (this.limit === Infinity) return;
-    if ((await this.usage()) + bytes > this.limit) throw overQuota(quotaTexts.allBytes());
+    if ((await this.getUsage()) + bytes > this.limit) throw createQuotaExceeded(quotaTexts.allBytes());
   }
 
   /** The bytes of all files, up to a minute old: audio and images, without the smaller versions of images and without streams. */
-  usage(): Promise<number> {
+  getUsage(): Promise<number> {
     if (!this.#usage || this.now() - this.#measuredAt >= maxAgeMs) {
       this.#measuredAt = this.now();
       this.#usage = this.#measure();

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { mediaKey } from '../assets/asset-keys.ts';
+import { toMediaKey } from '../assets/asset-keys.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { runInspectorTask, type InspectorTask } from '../inspection/inspector-client.ts';
 import { InspectorPool } from '../inspection/inspector-pool.ts';
@@ -13,7 +13,7 @@ import type { Job } from '../jobs/job.ts';
 const limits = { cpuMs: 30 * 60_000, megabytes: 512 };
 
 /** A request about a stored file. */
-type AudioTask<Result> = Pick<InspectorTask<Result>, 'resultOf' | 'onOutput' | 'onProgress'> & {
+type AudioTask<Result> = Pick<InspectorTask<Result>, 'getResult' | 'onOutput' | 'onProgress'> & {
   readonly type: 'stream' | 'loudness';
   readonly signal: AbortSignal;
 };
@@ -35,7 +35,7 @@ export class AudioProcessRunner implements OnModuleDestroy {
     { key, userId }: Pick<Job, 'key' | 'userId'>,
     { type, signal, ...rest }: AudioTask<Result>,
   ): Promise<Result> {
-    const reader = await this.objects.open(mediaKey(key));
+    const reader = await this.objects.open(toMediaKey(key));
     if (!reader) throw new Error(`Object not found: ${key}`);
     try {
       const result = await this.#pool.use(userId, async (inspector) => {

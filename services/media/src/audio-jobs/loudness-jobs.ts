@@ -15,7 +15,7 @@ export class LoudnessJobs implements JobKind {
       type: 'loudness',
       signal,
       onProgress: report,
-      resultOf: (message) => (message.type === 'measured' ? message : undefined),
+      getResult: (message) => (message.type === 'measured' ? message : undefined),
     });
     return (_, emit) => {
       if (measurement) emit(audioEvents.loudnessMeasured, { assetId: job.assetId, ...measurement });

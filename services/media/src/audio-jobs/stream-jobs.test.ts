@@ -24,9 +24,9 @@ type Run = AudioProcessRunner['run'];
 /** Runs the job with 8 MB of output, in a process that waits until each part is accepted. */
 function run(put: Put, signal = new AbortController().signal) {
   const processes = {
-    run: async (_job: unknown, { onOutput, resultOf }: Parameters<Run>[1]) => {
+    run: async (_job: unknown, { onOutput, getResult }: Parameters<Run>[1]) => {
       for (let n = 0; n < 8; n += 1) await onOutput?.(new Uint8Array(megabyte));
-      return resultOf({
+      return getResult({
         type: 'streamed',
         stream: { codec: 'flac', initBytes: 1, segments: [], extension: 'mp4' } as never,
       });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   audioEvents,
   streamExtensions,
-  streamKey,
+  toStreamKey,
   streamSchema,
   streamVersion,
   type Stream,
@@ -11,7 +11,7 @@ import { OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { Quarantine } from '../assets/quarantine.ts';
-import { mediaKey } from '../assets/asset-keys.ts';
+import { toMediaKey } from '../assets/asset-keys.ts';
 import type { GeneratedStream } from '../inspection/inspection.messages.ts';
 import type { Finish, Job, JobControl, JobKind } from '../jobs/job.ts';
 import { AudioProcessRunner } from './audio-process-runner.ts';
@@ -46,10 +46,10 @@ export class StreamJobs implements JobKind {
     const { extension, ...description } = made;
     const stream: Stream = streamSchema.parse({
       ...description,
-      file: extension ? streamKey(key, this.version, extension) : key,
+      file: extension ? toStreamKey(key, this.version, extension) : key,
     });
     // Store the description last, when the bytes exist.
-    await this.objects.put(this.#keyOf(key, 'json'), Readable.from([Buffer.from(JSON.stringify(stream))]));
+    await this.objects.put(this.#getKey(key, 'json'), Readable.from([Buffer.from(JSON.stringify(stream))]));
     return async (manager, emit) => {
       // The song may have been blocked in the meantime.
       await this.quarantine.settle(manager, assetId);
@@ -59,7 +59,7 @@ export class StreamJobs implements JobKind {
   }
 
   async undo({ key }: Job): Promise<void> {
-    for (const extension of streamExtensions) await this.objects.delete(this.#keyOf(key, extension));
+    for (const extension of streamExtensions) await this.objects.delete(this.#getKey(key, extension));
   }
 
   /** Generates a stream and stores its bytes, if any. */
@@ -82,13 +82,13 @@ export class StreamJobs implements JobKind {
         signal,
         onOutput,
         onProgress: report,
-        resultOf: (message) => (message.type === 'streamed' ? message : undefined),
+        getResult: (message) => (message.type === 'streamed' ? message : undefined),
       });
       output?.body.end();
       await output?.stored;
       const { extension = provisionalExtension } = stream ?? {};
       if (output && extension !== provisionalExtension)
-        await this.objects.move(this.#keyOf(key, provisionalExtension), this.#keyOf(key, extension));
+        await this.objects.move(this.#getKey(key, provisionalExtension), this.#getKey(key, extension));
       return stream;
     } catch (error) {
       output?.body.destroy(error as Error);
@@ -99,14 +99,14 @@ export class StreamJobs implements JobKind {
 
   #store(key: string, signal: AbortSignal): StoredOutput {
     const body = new PassThrough();
-    const stored = this.objects.put(this.#keyOf(key, provisionalExtension), body, signal);
+    const stored = this.objects.put(this.#getKey(key, provisionalExtension), body, signal);
     // Both are handled where `stored` is awaited.
     stored.catch(() => {});
     body.on('error', () => {});
     return { body, stored };
   }
 
-  #keyOf(key: string, extension: (typeof streamExtensions)[number]): string {
-    return mediaKey(streamKey(key, this.version, extension));
+  #getKey(key: string, extension: (typeof streamExtensions)[number]): string {
+    return toMediaKey(toStreamKey(key, this.version, extension));
   }
 }

@@ -2,12 +2,12 @@ const prefix = 'media/exports/';
 const exportKey = /^media\/exports\/([0-9a-f]{64})\.zip$/;
 
 /** The object key of an export: `/media/` serves it. */
-export function exportKeyOf(token: string): string {
+export function toExportKey(token: string): string {
   return `${prefix}${token}.zip`;
 }
 
 /** Returns the token in an object key; undefined if it is not that of an export. */
-export function exportTokenOf(key: string): string | undefined {
+export function parseExportToken(key: string): string | undefined {
   return exportKey.exec(key)?.[1];
 }
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
 import { migrations } from '../app.module.ts';
-import { exportKeyOf } from './export-keys.ts';
+import { toExportKey } from './export-keys.ts';
 import { ExportWorker } from './export-worker.ts';
 import { ExportWriter } from './export-writer.ts';
 import { ExportsRepository, type ExportJob } from './exports.repository.ts';
@@ -46,7 +46,7 @@ class ShortWriter extends ExportWriter {
 
   override async write(job: ExportJob): Promise<number> {
     await this.before(job);
-    return (await objects.put(exportKeyOf(job.token), Readable.from([Buffer.from('zip')]))).bytes;
+    return (await objects.put(toExportKey(job.token), Readable.from([Buffer.from('zip')]))).bytes;
   }
 }
 

@@ -8,8 +8,8 @@ import {
   type ObjectStore,
 } from '@rubato/service-kit';
 import { isGivenUp } from '../jobs/attempts.ts';
-import { LeaseLost, withLease } from '../jobs/with-lease.ts';
-import { exportKeyOf } from './export-keys.ts';
+import { LeaseLost, runWithLease } from '../jobs/run-with-lease.ts';
+import { toExportKey } from './export-keys.ts';
 import { ExportWriter } from './export-writer.ts';
 import { ExportsRepository, type ExportJob } from './exports.repository.ts';
 import { ExportsService } from './exports.service.ts';
@@ -62,13 +62,13 @@ export class ExportWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #giveUp({ userId, token, attempt }: ExportJob): Promise<void> {
     this.log.warn({ userId, attempts: attempt - 1 }, 'export: failed permanently, its processes ended early');
-    await this.objects.delete(exportKeyOf(token));
+    await this.objects.delete(toExportKey(token));
   }
 
   async #write(job: ExportJob): Promise<void> {
     const renew = (progress: number) => this.exports.report(job, progress);
     try {
-      const bytes = await withLease(renew, this.#shutdown.signal, (control) =>
+      const bytes = await runWithLease(renew, this.#shutdown.signal, (control) =>
         this.writer.write(job, control),
       );
       if (await this.exports.finish(job, bytes))
@@ -89,8 +89,8 @@ export class ExportWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The export was deleted while it was written, unless another worker writes the same one. */
   async #undo({ token }: ExportJob): Promise<void> {
-    const unknown = await this.exports.unknown([token]);
-    if (unknown.length) await this.objects.delete(exportKeyOf(token));
+    const unknown = await this.exports.findUnknown([token]);
+    if (unknown.length) await this.objects.delete(toExportKey(token));
   }
 
   async #collect(): Promise<void> {

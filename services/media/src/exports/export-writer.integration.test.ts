@@ -16,7 +16,7 @@ import { unzipSync } from 'fflate';
 import { Readable } from 'node:stream';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { exportKeyOf } from './export-keys.ts';
+import { toExportKey } from './export-keys.ts';
 import { ExportWriter } from './export-writer.ts';
 
 const job = { userId: 7, token: 'a'.repeat(64), attempt: 1 };
@@ -89,7 +89,7 @@ const put = (key: string) => objects.put(key, Readable.from([Buffer.from(key)]))
 async function write(signal = new AbortController().signal): Promise<Record<string, string>> {
   const database = { query: async () => [{ bytes: '0' }] } as unknown as DataSource;
   await new ExportWriter(database, new RpcClient(bus), objects).write(job, { signal, report: () => {} });
-  const reader = (await objects.open(exportKeyOf(job.token)))!;
+  const reader = (await objects.open(toExportKey(job.token)))!;
   const files = unzipSync(Buffer.from(await reader.read(0, reader.bytes)));
   await reader.close();
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { attempts } from '../jobs/attempts.ts';
-import { exportKeyOf } from './export-keys.ts';
+import { toExportKey } from './export-keys.ts';
 
 /** A failed export is shown for as long. */
 const failedDays = 7;
@@ -81,7 +81,7 @@ export class ExportsRepository {
 
   /** Finishes an export and announces it. Returns false if it was deleted, or claimed by another worker. */
   finish(job: ExportJob, bytes: number): Promise<boolean> {
-    return this.outbox.transaction(async (manager, emit) => {
+    return this.outbox.runTransaction(async (manager, emit) => {
       const [rows]: [{ expires_at: Date }[], number] = await manager.query(
         `UPDATE exports SET state = 'done', progress = 1, bytes = $4, expires_at = now() + make_interval(days => $5)
          WHERE ${isCurrent} RETURNING expires_at`,
@@ -108,7 +108,7 @@ export class ExportsRepository {
   }
 
   /** Those of the tokens that no export has, so that their files are orphans. */
-  async unknown(tokens: readonly string[]): Promise<string[]> {
+  async findUnknown(tokens: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ token: string }[]>(
       `SELECT wanted.token FROM unnest($1::text[]) AS wanted (token)
        WHERE NOT EXISTS (SELECT FROM exports WHERE exports.token = wanted.token)`,
@@ -118,7 +118,7 @@ export class ExportsRepository {
   }
 
   /** The token of the user's export. */
-  async tokenOf(userId: number): Promise<string | undefined> {
+  async findToken(userId: number): Promise<string | undefined> {
     const [row] = await this.database.query<{ token: string }[]>(
       'SELECT token FROM exports WHERE user_id = $1',
       [userId],
@@ -127,7 +127,7 @@ export class ExportsRepository {
   }
 
   /** Exports whose files are no longer offered. */
-  async expired(): Promise<ExpiredExport[]> {
+  async findExpired(): Promise<ExpiredExport[]> {
     return this.database.query<ExpiredExport[]>(
       `SELECT user_id AS "userId", token FROM exports
        WHERE expires_at <= now() OR state = 'failed' AND created_at < now() - interval '${failedDays} days'
@@ -166,7 +166,7 @@ function toDataExport({ state, progress, bytes, token, expires_at: expiresAt }: 
     state,
     progress,
     bytes: bytes === null ? null : Number(bytes),
-    url: state === 'done' ? `/${exportKeyOf(token)}` : null,
+    url: state === 'done' ? `/${toExportKey(token)}` : null,
     expires_at: expiresAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fileNameOf } from './file-names.ts';
+import { toFileName } from './file-names.ts';
 
 describe('a file name', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('a file name', () => {
     ['...', 'untitled'],
     ['🎵'.repeat(100), '🎵'.repeat(80)],
   ])('of %j is %j', (title, name) => {
-    expect(fileNameOf(title)).toBe(name);
+    expect(toFileName(title)).toBe(name);
   });
 
   it('is never a path, hidden or empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
-        expect(fileNameOf(title)).toMatch(
+        expect(toFileName(title)).toMatch(
           /^[^/\\:*?"<>|\p{Cc}.]([^/\\:*?"<>|\p{Cc}]*[^/\\:*?"<>|\p{Cc}. ])?$/u,
         );
       }),

@@ -39,12 +39,12 @@ export class OwnedData {
     this.#actor = { userId };
   }
 
-  async account() {
+  async readAccount() {
     return (await this.#read(accountExportMessages.account, { userId: this.userId })).body;
   }
 
   /** What moderators have decided about the member, oldest first. */
-  async *decisions(): AsyncGenerator<ExportedDecision> {
+  async *readDecisions(): AsyncGenerator<ExportedDecision> {
     for (let after: number | undefined; ;) {
       const page = { userId: this.userId, ...(after ? { after } : {}) };
       const { decisions } = (await this.#read(accountExportMessages.decisions, page)).body;
@@ -54,14 +54,14 @@ export class OwnedData {
     }
   }
 
-  async artist(artistName: string) {
+  async readArtist(artistName: string) {
     return (await this.#read(artistMessages.ofActor, { actor: this.#actor, artistName })).body;
   }
 
   /** Newest first. */
-  async *songs(): AsyncGenerator<Song> {
+  async *readSongs(): AsyncGenerator<Song> {
     for (let before: number | undefined; ;) {
-      const page = this.#pageBefore(before);
+      const page = this.#createPageRequest(before);
       const { songs } = (await this.#read(songMessages.pageOfUser, page)).body;
       if (!songs.length) return;
       yield* songs;
@@ -70,9 +70,9 @@ export class OwnedData {
   }
 
   /** Newest first. */
-  async *albums(): AsyncGenerator<Album> {
+  async *readAlbums(): AsyncGenerator<Album> {
     for (let before: number | undefined; ;) {
-      const page = this.#pageBefore(before);
+      const page = this.#createPageRequest(before);
       const { albums } = (await this.#read(albumMessages.pageOfUser, page)).body;
       const sorted = Object.values(albums).toSorted((one, other) => other.id - one.id);
       if (!sorted.length) return;
@@ -81,15 +81,15 @@ export class OwnedData {
     }
   }
 
-  /** Oldest first, with the songs that `songsByIds` finds. */
-  async *playlists(): AsyncGenerator<Playlist> {
+  /** Oldest first, with the songs that `#readSongsByIds` returns. */
+  async *readPlaylists(): AsyncGenerator<Playlist> {
     for (let after: number | undefined; ;) {
       const page = { userId: this.userId, limit: pageSize, ...includeBlocked, ...(after ? { after } : {}) };
       const { playlists } = (await this.#read(playlistMessages.pageOfUser, page)).body;
       if (!playlists.length) return;
       for (const playlist of playlists) {
         const songIds: number[] = [];
-        for await (const { id } of this.songsByIds(playlist.song_ids)) songIds.push(id);
+        for await (const { id } of this.readSongsByIds(playlist.song_ids)) songIds.push(id);
         yield { ...playlist, song_ids: songIds };
       }
       after = playlists.at(-1)?.id;
@@ -97,27 +97,27 @@ export class OwnedData {
   }
 
   /** The songs that the member likes, oldest like first. */
-  async *likes(): AsyncGenerator<Song> {
+  async *readLikes(): AsyncGenerator<Song> {
     for (let after: string | undefined; ;) {
       const page = { userId: this.userId, ...includeBlocked, ...(after === undefined ? {} : { after }) };
       const { body, next } = await this.#read(likeMessages.idsOfUser, page);
-      yield* this.songsByIds(body.ids);
+      yield* this.readSongsByIds(body.ids);
       if (next === undefined) return;
       after = next;
     }
   }
 
   /** The artists that the member follows. */
-  async *follows(): AsyncGenerator<ArtistSummary> {
+  async *readFollows(): AsyncGenerator<ArtistSummary> {
     const { body } = await this.#read(followMessages.idsOfUser, { userId: this.userId });
-    for (const ids of chunksOf(body.ids))
+    for (const ids of splitIntoChunks(body.ids))
       yield* (await this.#read(artistMessages.byIds, { ids })).body.artists;
   }
 
   /** Those of the songs that exist, in this order. Blocked songs of others are left out. */
-  async *songsByIds(ids: readonly number[]): AsyncGenerator<Song> {
-    for (const chunk of chunksOf(ids)) {
-      const songs = new Map((await this.#songsOf(chunk)).map((song) => [song.id, song]));
+  async *readSongsByIds(ids: readonly number[]): AsyncGenerator<Song> {
+    for (const chunk of splitIntoChunks(ids)) {
+      const songs = new Map((await this.#readSongsByIds(chunk)).map((song) => [song.id, song]));
       for (const id of chunk) {
         const song = songs.get(id);
         if (song) yield song;
@@ -126,7 +126,7 @@ export class OwnedData {
   }
 
   /** A page is shorter if the songs have long lyrics. */
-  async #songsOf(ids: number[]): Promise<Song[]> {
+  async #readSongsByIds(ids: number[]): Promise<Song[]> {
     const found: Song[] = [];
     for (let before: number | undefined; ;) {
       const page = { ids, actor: this.#actor, limit: maxListIds, ...(before ? { before } : {}) };
@@ -137,7 +137,7 @@ export class OwnedData {
     }
   }
 
-  #pageBefore(before: number | undefined) {
+  #createPageRequest(before: number | undefined) {
     return {
       userId: this.userId,
       actor: this.#actor,
@@ -164,6 +164,6 @@ export class OwnedData {
   }
 }
 
-function* chunksOf(ids: readonly number[]): Generator<number[]> {
+function* splitIntoChunks(ids: readonly number[]): Generator<number[]> {
   for (let start = 0; start < ids.length; start += maxListIds) yield ids.slice(start, start + maxListIds);
 }

@@ -9,10 +9,10 @@ export interface PlaylistEntry {
 /** A playlist as M3U8: extended M3U in UTF-8. */
 export function toM3u8({ name }: Playlist, entries: readonly PlaylistEntry[]): string {
   const lines = entries.flatMap(({ song, location }) => [
-    `#EXTINF:${secondsOf(song)},${oneLine(`${song.artist} - ${song.title}`)}`,
+    `#EXTINF:${toSeconds(song)},${joinLines(`${song.artist} - ${song.title}`)}`,
     location,
   ]);
-  return ['#EXTM3U', `#PLAYLIST:${oneLine(name)}`, ...lines, ''].join('\n');
+  return ['#EXTM3U', `#PLAYLIST:${joinLines(name)}`, ...lines, ''].join('\n');
 }
 
 /** A playlist as XSPF 1 (https://www.xspf.org/spec). Locations are URIs. */
@@ -22,7 +22,7 @@ export function toXspf({ name, description }: Playlist, entries: readonly Playli
       <location>${escape(toUri(location))}</location>
       <title>${escape(song.title)}</title>
       <creator>${escape(song.artist)}</creator>
-      <duration>${secondsOf(song) * 1000}</duration>
+      <duration>${toSeconds(song) * 1000}</duration>
     </track>
 `,
   );
@@ -36,12 +36,12 @@ ${tracks.join('')}  </trackList>
 `;
 }
 
-function secondsOf({ duration }: PlaylistEntry['song']): number {
+function toSeconds({ duration }: PlaylistEntry['song']): number {
   const [minutes = 0, seconds = 0] = duration.split(':').map(Number);
   return minutes * 60 + seconds;
 }
 
-const oneLine = (text: string) => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+const joinLines = (text: string) => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
 
 /** Paths are encoded segment by segment; URLs are URIs already. */
 const toUri = (location: string) =>

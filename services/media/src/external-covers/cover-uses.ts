@@ -5,7 +5,7 @@ import type { RpcClient } from '@rubato/service-kit';
  * Asks catalog and library which of these covers of other hosts are in use, in any order. Throws UNAVAILABLE if one of them does not
  * respond.
  */
-export async function coverUses(
+export async function findCoverUses(
   rpc: Pick<RpcClient, 'call'>,
   urls: readonly string[],
 ): Promise<ExternalCoverUse[]> {

@@ -22,7 +22,7 @@ export class ExternalCoversRepository {
       `SELECT asset.key, coalesce(cover.next_attempt_at <= now(), false) AS "isDue" FROM external_covers AS cover
        LEFT JOIN assets AS asset ON asset.id = cover.asset_id AND asset.state = 'attached'
        WHERE cover.url_hash = $1`,
-      [hashOf(url)],
+      [hashUrl(url)],
     );
     return row;
   }
@@ -33,7 +33,7 @@ export class ExternalCoversRepository {
       `INSERT INTO external_covers AS cover (url_hash, url, next_attempt_at) VALUES ($1, $2, now() + interval '1 minute')
        ON CONFLICT (url_hash) DO UPDATE SET attempts = cover.attempts + 1, next_attempt_at = now() + ${retryDelay}
        WHERE cover.next_attempt_at <= now() RETURNING 1`,
-      [hashOf(url), url],
+      [hashUrl(url), url],
     );
     return rows.length > 0;
   }
@@ -42,13 +42,13 @@ export class ExternalCoversRepository {
   async record(url: string, assetId: string): Promise<void> {
     const [, count]: [unknown, number] = await this.database.query(
       `UPDATE external_covers SET asset_id = $2, next_attempt_at = NULL WHERE url_hash = $1 AND asset_id IS NULL`,
-      [hashOf(url), assetId],
+      [hashUrl(url), assetId],
     );
     if (!count) throw new Error('The cover already has a copy');
   }
 
   /** The URLs of those assets that are copies, by the ID of the asset. */
-  async urlsOf(assetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async findUrls(assetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows: { id: string; url: string }[] = await this.database.query(
       'SELECT asset_id AS id, url FROM external_covers WHERE asset_id = ANY($1::uuid[])',
       [assetIds],
@@ -58,15 +58,15 @@ export class ExternalCoversRepository {
 }
 
 /** The IDs of the copies of these covers. */
-export async function copiesOf(manager: EntityManager, urls: readonly string[]): Promise<string[]> {
+export async function findCopies(manager: EntityManager, urls: readonly string[]): Promise<string[]> {
   if (!urls.length) return [];
   const rows: { id: string }[] = await manager.query(
     'SELECT asset_id AS id FROM external_covers WHERE url_hash = ANY($1) AND asset_id IS NOT NULL',
-    [urls.map(hashOf)],
+    [urls.map(hashUrl)],
   );
   return rows.map(({ id }) => id);
 }
 
-function hashOf(url: string): string {
+function hashUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }

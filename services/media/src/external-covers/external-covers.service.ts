@@ -7,21 +7,21 @@ import {
   OBJECT_STORE,
   RpcClient,
   runOutsideContext,
-  timeLeftMs,
-  withTimeout,
+  getTimeLeftMs,
+  runWithTimeout,
   type EphemeralStore,
   type Logger,
   type ObjectStore,
 } from '@rubato/service-kit';
 import { Readable } from 'node:stream';
-import { uploadKey } from '../assets/asset-keys.ts';
+import { toUploadKey } from '../assets/asset-keys.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { StoreQuota } from '../assets/store-quota.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { InspectorService } from '../inspection/inspector.service.ts';
 import { rewriteObject } from '../inspection/rewrite-object.ts';
 import { CoverClient } from './cover-client.ts';
-import { coverUses } from './cover-uses.ts';
+import { findCoverUses } from './cover-uses.ts';
 import { ExternalCoversRepository } from './external-covers.repository.ts';
 
 const concurrentFetches = 4;
@@ -66,8 +66,8 @@ export class ExternalCoversService implements OnModuleDestroy {
     // Another request may have begun to fetch it in the meantime.
     const fetching = this.#fetches.get(url);
     if (!fetching && known && !known.isDue) return known.key;
-    const waitMs = Math.min(maxWaitMs, timeLeftMs() - answerMs);
-    return withTimeout(fetching ?? this.#begin(url), waitMs, () => null);
+    const waitMs = Math.min(maxWaitMs, getTimeLeftMs() - answerMs);
+    return runWithTimeout(fetching ?? this.#begin(url), waitMs, () => null);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -87,7 +87,7 @@ export class ExternalCoversService implements OnModuleDestroy {
   }
 
   async #fetchIfUsed(url: string): Promise<string | null> {
-    const userId = await this.#userOf(url);
+    const userId = await this.#findUser(url);
     if (userId === undefined || (await this.#isLimitReached(userId))) return null;
     if (!(await this.covers.beginAttempt(url))) return null;
     return this.#queue.run(userId, () => this.#copy(url, userId));
@@ -102,8 +102,8 @@ export class ExternalCoversService implements OnModuleDestroy {
   }
 
   /** The member with the lowest ID who uses the cover; undefined if it is unused or any content that uses it is blocked. */
-  async #userOf(url: string): Promise<number | undefined> {
-    const uses = await coverUses(this.rpc, [url]);
+  async #findUser(url: string): Promise<number | undefined> {
+    const uses = await findCoverUses(this.rpc, [url]);
     if (!uses.length || uses.some(({ isBlocked }) => isBlocked)) return undefined;
     return Math.min(...uses.map(({ userId }) => userId));
   }
@@ -114,7 +114,7 @@ export class ExternalCoversService implements OnModuleDestroy {
       const key = await this.#store(url, { assetId, userId });
       await this.covers.record(url, assetId);
       // From now on, blocking the content blocks the copy. It may have been blocked before.
-      if ((await this.#userOf(url)) === undefined) throw new Error('No longer in use');
+      if ((await this.#findUser(url)) === undefined) throw new Error('No longer in use');
       await this.assets.attachCopy(assetId);
       return key;
     } catch (error) {
@@ -126,7 +126,7 @@ export class ExternalCoversService implements OnModuleDestroy {
   /** Returns the key of the image. Of what the host has sent, only the resized image is kept. */
   async #store(url: string, { assetId, userId }: { assetId: string; userId: number }): Promise<string> {
     const body = this.#client.read(url, this.#stopping.signal);
-    const upload = uploadKey(assetId);
+    const upload = toUploadKey(assetId);
     await this.objects.put(upload, Readable.from(body, { objectMode: false, highWaterMark: 1 }));
     const { variants } = await this.inspector.inspect('image', upload, userId);
     const widest = variants.at(-1);

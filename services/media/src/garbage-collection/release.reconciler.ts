@@ -43,7 +43,7 @@ export class ReleaseReconciler {
   async runIfDue(now?: Date, isStopped?: () => boolean): Promise<ReleaseReconciliation | undefined> {
     const checked = await this.#pass.runIfDue(
       {
-        next: (after) => this.#attachedAfter(after),
+        readNext: (after) => this.#findAttachedAfter(after),
         check: (batch: readonly AttachedAsset[]) => this.#check(batch),
       },
       { now, isStopped },
@@ -53,7 +53,7 @@ export class ReleaseReconciler {
     return { checked, unused: await this.#countUnused(), released };
   }
 
-  #attachedAfter(id = '00000000-0000-0000-0000-000000000000'): Promise<AttachedAsset[]> {
+  #findAttachedAfter(id = '00000000-0000-0000-0000-000000000000'): Promise<AttachedAsset[]> {
     return this.database.query(
       `SELECT id, unused_since IS NOT NULL AS "isMarked" FROM assets
        WHERE state = 'attached' AND released_at IS NULL AND id > $1 ORDER BY id LIMIT ${batchSize}`,
@@ -62,7 +62,7 @@ export class ReleaseReconciler {
   }
 
   async #check(batch: readonly AttachedAsset[]): Promise<void> {
-    const used = await this.usedAssets.among(batch.map(({ id }) => id));
+    const used = await this.usedAssets.findUsed(batch.map(({ id }) => id));
     const changed = batch.filter(({ id, isMarked }) => used.has(id) === isMarked).map(({ id }) => id);
     if (changed.length) await this.#mark(changed, used);
   }

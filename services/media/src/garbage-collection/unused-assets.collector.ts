@@ -54,15 +54,15 @@ export class UnusedAssetsCollector {
 
   async #collect(unattachedForMs: number | null, isStopped = () => false): Promise<number> {
     let removed = 0;
-    let batch = await this.#candidates(unattachedForMs);
+    let batch = await this.#findCandidates(unattachedForMs);
     while (batch.length && !isStopped()) {
       removed += await this.#removeUnused(batch, unattachedForMs !== null);
-      batch = batch.length === batchSize ? await this.#candidates(unattachedForMs, batch.at(-1)) : [];
+      batch = batch.length === batchSize ? await this.#findCandidates(unattachedForMs, batch.at(-1)) : [];
     }
     return removed;
   }
 
-  #candidates(
+  #findCandidates(
     unattachedForMs: number | null,
     after: Pick<Candidate, 'id' | 'created_at'> = {
       id: '00000000-0000-0000-0000-000000000000',
@@ -82,9 +82,9 @@ export class UnusedAssetsCollector {
 
   /** Keeps assets that are still in use, because the event was late or they have another user. */
   async #removeUnused(candidates: readonly Candidate[], logsFailures: boolean): Promise<number> {
-    const used = await this.usedAssets.among(candidates.map(({ id }) => id));
+    const used = await this.usedAssets.findUsed(candidates.map(({ id }) => id));
     for (const { id, released_at: releasedAt } of candidates)
-      if (used.has(id)) await this.assets.keep(id, releasedAt);
+      if (used.has(id)) await this.assets.markUsed(id, releasedAt);
     const unused = candidates.filter(({ id }) => !used.has(id));
     return this.#removeAll(unused, logsFailures);
   }

@@ -1,7 +1,7 @@
 import { usedAssetMessages } from '@rubato/contracts';
 import { RpcClient } from '@rubato/service-kit';
 import { Injectable } from '@nestjs/common';
-import { coverUses } from '../external-covers/cover-uses.ts';
+import { findCoverUses } from '../external-covers/cover-uses.ts';
 import { ExternalCoversRepository } from '../external-covers/external-covers.repository.ts';
 
 /** Finds out which assets are in use. */
@@ -16,21 +16,24 @@ export class UsedAssets {
    * Asks catalog and library which of the assets are in use, and which of the covers that they are copies of, blocked content included.
    * Throws UNAVAILABLE if one of them does not respond.
    */
-  async among(assetIds: string[]): Promise<ReadonlySet<string>> {
-    const [ownUses, copies] = await Promise.all([this.#ownUses(assetIds), this.#usedCopies(assetIds)]);
+  async findUsed(assetIds: string[]): Promise<ReadonlySet<string>> {
+    const [ownUses, copies] = await Promise.all([
+      this.#findOwnUses(assetIds),
+      this.#findUsedCopies(assetIds),
+    ]);
     return new Set([...ownUses, ...copies]);
   }
 
-  async #ownUses(assetIds: string[]): Promise<string[]> {
+  async #findOwnUses(assetIds: string[]): Promise<string[]> {
     const responses = await Promise.all(
       Object.values(usedAssetMessages).map((message) => this.rpc.call(message, { assetIds })),
     );
     return responses.flatMap((response) => response.assetIds);
   }
 
-  async #usedCopies(assetIds: readonly string[]): Promise<string[]> {
-    const urls = await this.covers.urlsOf(assetIds);
-    const uses = await coverUses(this.rpc, [...urls.values()]);
+  async #findUsedCopies(assetIds: readonly string[]): Promise<string[]> {
+    const urls = await this.covers.findUrls(assetIds);
+    const uses = await findCoverUses(this.rpc, [...urls.values()]);
     const used = new Set(uses.map(({ url }) => url));
     return [...urls].filter(([, url]) => used.has(url)).map(([id]) => id);
   }

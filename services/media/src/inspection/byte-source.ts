@@ -18,7 +18,7 @@ export class ByteSource {
   }
 
   /** Reads `length` bytes from `position` on; fewer at the end of the file. */
-  async at(position: number, length: number): Promise<Uint8Array> {
+  async read(position: number, length: number): Promise<Uint8Array> {
     const end = Math.min(position + length, this.bytes);
     if (position >= end) return new Uint8Array(0);
     if (length > blockBytes) return this.#read(position, end - position);
@@ -38,10 +38,10 @@ function toPlainBytes(bytes: Uint8Array): Uint8Array {
 }
 
 /** Decodes bytes to text, one character per byte. */
-export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
+export function decodeLatin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end);
 }
 
-export function viewOf(bytes: Uint8Array): DataView {
+export function toDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

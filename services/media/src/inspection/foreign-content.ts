@@ -1,4 +1,4 @@
-import { latin1 } from './byte-source.ts';
+import { decodeLatin1 } from './byte-source.ts';
 
 /**
  * How many bytes at the beginning and the end are searched for another file. The end covers the longest
@@ -24,7 +24,7 @@ const pages = /<(!doctype\s+html|html|script|svg|iframe|body|\?php)[\s>]/i;
 
 /** Returns whether a file begins with the signature of an archive, a document or a program. */
 export function hasForeignSignature(head: Uint8Array): boolean {
-  const text = latin1(head, 0, 16);
+  const text = decodeLatin1(head, 0, 16);
   return signatures.some((signature) => text.startsWith(signature));
 }
 
@@ -34,18 +34,18 @@ export function hasForeignSignature(head: Uint8Array): boolean {
  * are read from.
  */
 export function isPolyglot(head: Uint8Array, tail: Uint8Array): boolean {
-  const [start, end] = [latin1(head), latin1(tail)];
+  const [start, end] = [decodeLatin1(head), decodeLatin1(tail)];
   return (
     pages.test(start) ||
     pages.test(end) ||
     /%PDF-\d/.test(start) ||
     archives.some((archive) => end.includes(archive)) ||
-    endsWithZipRecord(tail, end)
+    hasZipRecordAtEnd(tail, end)
   );
 }
 
 /** Returns whether the file ends with a plausible ZIP end record. */
-function endsWithZipRecord(tail: Uint8Array, text: string): boolean {
+function hasZipRecordAtEnd(tail: Uint8Array, text: string): boolean {
   for (
     let at = text.lastIndexOf('PK\x05\x06');
     at >= 0;

@@ -118,7 +118,7 @@ describe('runInspectorTask', () => {
         limits: { cpuMs: limits.cpuMs, megabytes: limits.megabytes },
         onOutput: async () => {},
         onProgress: (share) => reported.push(share),
-        resultOf: (message) => (message.type === 'measured' ? message.type : undefined),
+        getResult: (message) => (message.type === 'measured' ? message.type : undefined),
       },
     );
     expect(result).toBe('measured');

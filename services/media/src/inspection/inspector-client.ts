@@ -40,7 +40,7 @@ export interface InspectorTask<Result> {
   readonly reader: Pick<ObjectReader, 'bytes' | 'read'>;
   readonly limits: InspectionLimits;
   /** Returns the result in a message, or undefined if the message is not a result of this task. */
-  readonly resultOf: (message: InspectorMessage) => Result | undefined;
+  readonly getResult: (message: InspectorMessage) => Result | undefined;
   /** Consumes a chunk of output; the process waits until it resolves. Without it, output is an error. */
   readonly onOutput?: (bytes: Uint8Array) => Promise<void>;
   /** Called with every message, and the progress, 0 to 1, if it is in it. */
@@ -60,7 +60,7 @@ export function inspectFile(
     request: { type: 'inspect', kind, bytes: reader.bytes, pixelLimit: fileLimits.image.pixels },
     reader,
     limits,
-    resultOf: (message) => (message.type === 'inspected' ? message.inspection : undefined),
+    getResult: (message) => (message.type === 'inspected' ? message.inspection : undefined),
   });
 }
 
@@ -72,27 +72,27 @@ export function inspectFile(
  */
 export function runInspectorTask<Result>(
   inspector: ChildProcess,
-  { request, reader, limits, resultOf, onOutput, onProgress }: InspectorTask<Result>,
+  { request, reader, limits, getResult, onOutput, onProgress }: InspectorTask<Result>,
 ): Promise<Result | Rejection> {
   const { promise, resolve, reject } = Promise.withResolvers<Result | Rejection>();
-  const fail = (cause: string) => reject(unreadable(cause));
+  const fail = (cause: string) => reject(createUnreadable(cause));
   const timeout = new PausableTimeout(limits.elapsedMs, () =>
-    reject(unavailable(`Inspector timed out after ${limits.elapsedMs} ms`)),
+    reject(createUnavailable(`Inspector timed out after ${limits.elapsedMs} ms`)),
   );
   const unwatch = watchUsage(inspector.pid, limits, fail);
   const ranges = new RangeSender(reader, pipeTo(inspector));
-  const handleExit: ExitHandler = (code, signal) => reject(exitError(code, signal));
+  const handleExit: ExitHandler = (code, signal) => reject(createExitError(code, signal));
   const send = (message: ToInspector) => {
     timeout.resume();
     sendMessage(inspector, message, handleExit);
   };
-  const mayRead = byteBudget(maxReadPasses * reader.bytes + allowanceBytes);
+  const mayRead = createByteBudget(maxReadPasses * reader.bytes + allowanceBytes);
   const sendRange = (position: number, length: number) => {
     if (!mayRead(length)) return fail('Read limit exceeded');
     timeout.pause();
     ranges.send(position, length, (sent) => send({ type: 'bytes', length: sent })).catch(reject);
   };
-  const mayWrite = byteBudget(maxOutputBytes(reader.bytes));
+  const mayWrite = createByteBudget(computeMaxOutputBytes(reader.bytes));
   const acceptOutput = (bytes: Uint8Array) => {
     if (!mayWrite(bytes.length)) return fail('Output limit exceeded');
     if (!onOutput) return fail('Unexpected output from inspector');
@@ -107,12 +107,12 @@ export function runInspectorTask<Result>(
     if (message.type === 'read') return sendRange(message.position, message.length);
     if (message.type === 'output') return acceptOutput(message.bytes);
     if (message.type === 'progress') return;
-    const result = resultOf(message);
+    const result = getResult(message);
     if (result === undefined) return fail('Unexpected result from inspector');
     resolve(result);
   });
   inspector.once('exit', handleExit);
-  inspector.once('error', (error) => reject(unavailable(String(error))));
+  inspector.once('error', (error) => reject(createUnavailable(String(error))));
   send(request);
   return promise.finally(() => {
     timeout.pause();
@@ -134,7 +134,7 @@ function sendMessage(inspector: ChildProcess, message: ToInspector, onExited: Ex
 }
 
 /** Returns a function that takes bytes from a budget of `limit` bytes, and returns false once it is exceeded. */
-function byteBudget(limit: number): (bytes: number) => boolean {
+function createByteBudget(limit: number): (bytes: number) => boolean {
   let left = limit;
   return (bytes) => {
     left -= bytes;
@@ -146,16 +146,16 @@ function byteBudget(limit: number): (bytes: number) => boolean {
  * A container adds little to its content. Uncompressed samples may make the output twice as large as the
  * file.
  */
-const maxOutputBytes = (bytes: number) => 2 * bytes + allowanceBytes;
+const computeMaxOutputBytes = (bytes: number) => 2 * bytes + allowanceBytes;
 
 /** A process that was terminated from outside says nothing about the file. */
-function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
+function createExitError(code: number | null, signal: NodeJS.Signals | null): Error {
   const cause = `Inspector exited: ${signal ?? code}`;
-  return externalSignals.has(signal) ? unavailable(cause) : unreadable(cause);
+  return externalSignals.has(signal) ? createUnavailable(cause) : createUnreadable(cause);
 }
 
-const unreadable = (cause: string) => new Rejection('unreadable', { cause: new Error(cause) });
+const createUnreadable = (cause: string) => new Rejection('unreadable', { cause: new Error(cause) });
 
-function unavailable(cause: string): AppError {
+function createUnavailable(cause: string): AppError {
   return new AppError('UNAVAILABLE', cause, { retryAfterSeconds });
 }

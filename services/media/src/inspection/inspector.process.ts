@@ -29,14 +29,14 @@ type Request = Exclude<ToInspector, { type: 'bytes' | 'output-accepted' }>;
 
 async function handle(request: Request): Promise<void> {
   try {
-    send(await resultOf(request, new ByteSource(requestBytes, request.bytes)));
+    send(await runRequest(request, new ByteSource(requestBytes, request.bytes)));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     send({ type: 'rejected', reason: error.reason });
   }
 }
 
-async function resultOf(request: Request, source: ByteSource): Promise<FromInspector> {
+async function runRequest(request: Request, source: ByteSource): Promise<FromInspector> {
   const onProgress = (share: number) => send({ type: 'progress', share });
   if (request.type === 'stream')
     return { type: 'streamed', stream: await generateStream(source, sendOutput, onProgress) };

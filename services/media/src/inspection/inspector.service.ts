@@ -12,7 +12,7 @@ import { inspectFile } from './inspector-client.ts';
 import { InspectorPool } from './inspector-pool.ts';
 import type { Inspection } from './inspection.messages.ts';
 import { Rejection } from './rejection.ts';
-import { rejectionText } from './rejection-texts.ts';
+import { getRejectionText } from './rejection-texts.ts';
 
 const concurrentInspections = 2;
 
@@ -71,7 +71,7 @@ export class InspectorService implements OnModuleDestroy {
     if (error.reason === 'unreadable') this.log.warn({ err: error.cause, kind }, 'file inspection: failed');
     return new AppError('UNPROCESSABLE_FILE', `${kind}: ${error.reason}`, {
       fields: {
-        [kind]: rejectionText(kind, error.reason),
+        [kind]: getRejectionText(kind, error.reason),
       },
     });
   }

@@ -1,19 +1,19 @@
 import { FlacOutputFormat, OggOutputFormat, type OutputFormat } from 'mediabunny';
 import { readAudio } from './audio/inspect-audio.ts';
 import type { ByteSource } from './byte-source.ts';
-import { chunksOf } from './decoding/chunks.ts';
+import { readChunks } from './decoding/chunks.ts';
 import type { Decoded, Decoder } from './decoding/decoder.ts';
-import { decoderFor } from './decoding/decoders.ts';
+import { getDecoder } from './decoding/decoders.ts';
 import type { AudioMeasurement } from './inspection.messages.ts';
 import { LoudnessMeter } from './loudness/loudness-meter.ts';
 import { Peaks } from './peaks.ts';
-import { oggFlac } from './streams/ogg-flac.ts';
+import { openOggFlac } from './streams/ogg-flac.ts';
 import { readPackets } from './streams/read-packets.ts';
 import { writePackets } from './streams/write-packets.ts';
 
 /** Limits the number of progress messages to the parent process. */
 const chunksPerProgress = 64;
-const hundredths = (value: number | undefined) =>
+const roundToHundredths = (value: number | undefined) =>
   value === undefined ? null : Math.round(value * 100) / 100;
 
 type OnProgress = (share: number) => void;
@@ -27,19 +27,19 @@ export async function measureAudio(
   onProgress: OnProgress,
 ): Promise<AudioMeasurement | null> {
   const measurement =
-    (await measureFile((await oggFlac(source)) ?? source, onProgress)) ??
+    (await measureFile((await openOggFlac(source)) ?? source, onProgress)) ??
     (await measurePackets(source, onProgress));
-  return measurement?.result() ?? null;
+  return measurement?.getMeasurement() ?? null;
 }
 
 /** Measures a file in a container that decoders support. Undefined for other files. */
 async function measureFile(source: ByteSource, onProgress: OnProgress): Promise<Measurement | undefined> {
   const { coding, sampleRate } = await readAudio(source);
   if (!coding) return undefined;
-  const measurement = new Measurement(decoderFor(coding), sampleRate, coding.samples);
+  const measurement = new Measurement(getDecoder(coding), sampleRate, coding.samples);
   return measurement.measure(async (decode) => {
     let chunks = 0;
-    for await (const chunk of chunksOf(source, coding)) {
+    for await (const chunk of readChunks(source, coding)) {
       await decode(chunk);
       chunks += 1;
       if (chunks % chunksPerProgress === 0) onProgress(Math.min(1, (chunks * chunk.length) / source.bytes));
@@ -69,7 +69,7 @@ async function measurePackets(source: ByteSource, onProgress: OnProgress): Promi
   const { codec: decoder, duration } = packets;
   const { sampleRate } = packets.config;
   const samples = Math.round(duration * sampleRate);
-  const measurement = new Measurement(decoderFor({ decoder, samples }), sampleRate, samples);
+  const measurement = new Measurement(getDecoder({ decoder, samples }), sampleRate, samples);
   const container = containers[decoder]();
   return measurement.measure((decode) =>
     writePackets(
@@ -106,11 +106,11 @@ class Measurement {
     }
   }
 
-  result(): AudioMeasurement {
-    const { integratedLufs, truePeakDbtp } = this.#meter?.result() ?? {};
+  getMeasurement(): AudioMeasurement {
+    const { integratedLufs, truePeakDbtp } = this.#meter?.getLoudness() ?? {};
     return {
-      loudness: hundredths(integratedLufs),
-      peak: hundredths(truePeakDbtp),
+      loudness: roundToHundredths(integratedLufs),
+      peak: roundToHundredths(truePeakDbtp),
       waveform: this.#peaks.toBytes(),
     };
   }

@@ -22,16 +22,16 @@ export function watchUsage(
   { cpuMs, megabytes }: UsageLimits,
   onExceeded: (limit: string) => void,
 ): () => void {
-  const before = cpuMsIn(statNow(pid));
+  const before = parseCpuMs(readStat(pid));
   const timer = setInterval(async () => {
-    const [stat, status] = await Promise.all([textOf(pid, 'stat'), textOf(pid, 'status')]);
-    if (cpuMsIn(stat) - before > cpuMs) onExceeded(`CPU time limit exceeded: ${cpuMs} ms`);
-    if (megabytesIn(status) > megabytes) onExceeded(`Memory limit exceeded: ${megabytes} MB`);
+    const [stat, status] = await Promise.all([readProcessFile(pid, 'stat'), readProcessFile(pid, 'status')]);
+    if (parseCpuMs(stat) - before > cpuMs) onExceeded(`CPU time limit exceeded: ${cpuMs} ms`);
+    if (parseMegabytes(status) > megabytes) onExceeded(`Memory limit exceeded: ${megabytes} MB`);
   }, pollIntervalMs).unref();
   return () => clearInterval(timer);
 }
 
-function statNow(pid = 0): string {
+function readStat(pid = 0): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'latin1');
   } catch {
@@ -39,7 +39,7 @@ function statNow(pid = 0): string {
   }
 }
 
-function textOf(pid = 0, name: 'stat' | 'status'): Promise<string> {
+function readProcessFile(pid = 0, name: 'stat' | 'status'): Promise<string> {
   return readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '');
 }
 
@@ -47,11 +47,11 @@ function textOf(pid = 0, name: 'stat' | 'status'): Promise<string> {
  * User and system time are the 14th and 15th field; the second is the program's name, which may contain
  * spaces and brackets.
  */
-function cpuMsIn(stat: string): number {
+function parseCpuMs(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
 }
 
-function megabytesIn(status: string): number {
+function parseMegabytes(status: string): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }

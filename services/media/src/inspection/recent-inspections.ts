@@ -1,4 +1,4 @@
-import { monotonicNow } from '@rubato/service-kit';
+import { getMonotonicTime } from '@rubato/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Inspection } from './inspection.messages.ts';
 
@@ -16,7 +16,7 @@ export class RecentInspections {
     sizeCalculation: countBytes,
     ttl: lifetimeMs,
     ttlAutopurge: true,
-    perf: { now: monotonicNow },
+    perf: { now: getMonotonicTime },
   });
 
   /** The result for an equal image of the member, otherwise that of `inspect`. */

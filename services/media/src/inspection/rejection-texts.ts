@@ -32,6 +32,6 @@ const texts: Readonly<
 };
 
 /** Returns the error text for the file's field. */
-export function rejectionText(kind: AssetKind, reason: RejectionReason): string {
+export function getRejectionText(kind: AssetKind, reason: RejectionReason): string {
   return texts[kind][reason] ?? texts[kind].type;
 }

@@ -17,7 +17,7 @@ export async function rewriteObject(
     const hash = createHash('sha256');
     const { bytes } = await objects.put(
       key,
-      Readable.from(hashed(pieces, reader, hash), { objectMode: false, highWaterMark: 1 }),
+      Readable.from(hashAll(pieces, reader, hash), { objectMode: false, highWaterMark: 1 }),
     );
     return { sha256: hash.digest('hex'), bytes };
   } finally {
@@ -25,19 +25,19 @@ export async function rewriteObject(
   }
 }
 
-async function* hashed(
+async function* hashAll(
   pieces: readonly DeliveredChunk[],
   reader: ObjectReader,
   hash: Hash,
 ): AsyncGenerator<Uint8Array> {
   for (const piece of pieces)
-    for await (const block of blocksOf(piece, reader)) {
+    for await (const block of readBlocks(piece, reader)) {
       hash.update(block);
       yield block;
     }
 }
 
-async function* blocksOf(piece: DeliveredChunk, reader: ObjectReader): AsyncGenerator<Uint8Array> {
+async function* readBlocks(piece: DeliveredChunk, reader: ObjectReader): AsyncGenerator<Uint8Array> {
   if (piece instanceof Uint8Array) return yield piece;
   // A compromised inspector may send a range beyond the file.
   const end = Math.min(piece.end, reader.bytes);

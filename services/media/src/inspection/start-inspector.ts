@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { inspectorStdio } from './bytes-pipe.ts';
 import { fromInspectorSchema } from './inspection.messages.ts';
-import { readableFolders } from './sandbox/readable-folders.ts';
+import { findReadableFolders } from './sandbox/readable-folders.ts';
 import { disableIoUringForChildren } from './sandbox/disable-io-uring.ts';
 
 const heapMegabytes = 192;
@@ -29,7 +29,7 @@ export async function startInspector(program = inspectorProgram): Promise<Starte
       '--disable-warning=ExperimentalWarning',
       '--permission',
       '--allow-addons',
-      ...readableFolders().map((path) => `--allow-fs-read=${path}`),
+      ...findReadableFolders().map((path) => `--allow-fs-read=${path}`),
     ],
     stdio: [...inspectorStdio],
     env: {},
@@ -39,7 +39,7 @@ export async function startInspector(program = inspectorProgram): Promise<Starte
   try {
     const [received] = await Promise.race([
       once(inspector, 'message', { signal }),
-      failure(inspector, signal),
+      rejectOnExit(inspector, signal),
     ]);
     const message = fromInspectorSchema.parse(received);
     return { process: inspector, gap: message.type === 'ready' ? message.gap : undefined };
@@ -53,7 +53,7 @@ export async function startInspector(program = inspectorProgram): Promise<Starte
   }
 }
 
-async function failure(inspector: ChildProcess, signal: AbortSignal): Promise<never> {
+async function rejectOnExit(inspector: ChildProcess, signal: AbortSignal): Promise<never> {
   const [code, killedBy] = await once(inspector, 'exit', { signal });
   throw new Error(`Inspector exited: ${killedBy ?? code}`);
 }

@@ -10,7 +10,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 async function oldestSeconds(name: 'audio' | 'export', state: 'waiting' | 'running') {
   const metrics = new Metrics('media');
   exposeOldestJobs(metrics, queue.database);
-  const scraped = new ScrapedMetrics(await metrics.metricsText());
+  const scraped = new ScrapedMetrics(await metrics.collectText());
   return scraped.value('rubato_media_job_oldest_seconds', { queue: name, state });
 }
 

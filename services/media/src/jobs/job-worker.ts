@@ -6,8 +6,8 @@ import { isGivenUp } from './attempts.ts';
 import { JOB_KINDS, type Job, type JobKinds } from './job.ts';
 import { JobsRepository } from './jobs.repository.ts';
 import { ResultReconciler } from './result.reconciler.ts';
-import { LeaseLost, withLease } from './with-lease.ts';
-import { versionsOf } from './versions-of.ts';
+import { LeaseLost, runWithLease } from './run-with-lease.ts';
+import { getVersions } from './get-versions.ts';
 
 /** Runs due jobs with limited concurrency, adds missing jobs of earlier files, and repeats those whose results were lost. */
 @Injectable()
@@ -63,7 +63,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   async addBacklog(): Promise<number> {
     let count = 0;
     for (let after = '00000000-0000-0000-0000-000000000000'; !this.#shutdown.signal.aborted;) {
-      const batch = await this.jobs.addBacklog(versionsOf(this.kinds), after);
+      const batch = await this.jobs.addBacklog(getVersions(this.kinds), after);
       if (!batch) break;
       count += batch.count;
       after = batch.last;
@@ -92,7 +92,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   async #run(job: Job): Promise<void> {
     const renew = (progress: number) => this.jobs.report(job, progress);
     try {
-      const isFinished = await withLease(renew, this.#shutdown.signal, async (control) => {
+      const isFinished = await runWithLease(renew, this.#shutdown.signal, async (control) => {
         const finish = await this.kinds[job.kind].run(job, control);
         return this.jobs.finish(job, finish);
       });

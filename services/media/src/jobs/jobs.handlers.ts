@@ -9,7 +9,7 @@ export class JobsHandlers {
   constructor(private readonly jobs: JobsRepository) {}
 
   @Handles(audioMessages.jobs)
-  async ofAsset({ userId, assetId }: z.output<typeof audioMessages.jobs.request>) {
-    return { jobs: await this.jobs.ofAsset(userId, assetId) };
+  async listByAsset({ userId, assetId }: z.output<typeof audioMessages.jobs.request>) {
+    return { jobs: await this.jobs.listByAsset(userId, assetId) };
   }
 }

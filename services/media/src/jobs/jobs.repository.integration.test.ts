@@ -55,7 +55,7 @@ describe('JobsRepository', () => {
     }
     await queue.expire();
     expect(await queue.jobs.claim()).toBeUndefined();
-    expect((await queue.jobs.ofAsset(7, id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+    expect((await queue.jobs.listByAsset(7, id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
 
   it('fails a job whose process dies in every attempt, and delays each like one that failed', async () => {
@@ -77,7 +77,7 @@ describe('JobsRepository', () => {
     expect(await queue.jobs.report(last, 0.5)).toBe(false);
     await queue.expire();
     expect(await queue.jobs.claim()).toBeUndefined();
-    expect((await queue.jobs.ofAsset(7, id)).map(({ state }) => state).toSorted()).toEqual([
+    expect((await queue.jobs.listByAsset(7, id)).map(({ state }) => state).toSorted()).toEqual([
       'done',
       'failed',
     ]);
@@ -130,11 +130,11 @@ describe('JobsRepository', () => {
     const id = await queue.file();
     await queue.add(id);
     await queue.jobs.report(await queue.claimNext(), 0.25);
-    const shown = await queue.jobs.ofAsset(7, id);
+    const shown = await queue.jobs.listByAsset(7, id);
     expect(shown.toSorted((a, b) => b.progress - a.progress)).toMatchObject([
       { state: 'running', progress: 0.25 },
       { state: 'waiting', progress: 0 },
     ]);
-    await expect(queue.jobs.ofAsset(8, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(queue.jobs.listByAsset(8, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -4,7 +4,7 @@ import { Outbox } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { attempts } from './attempts.ts';
 import type { Finish, Job } from './job.ts';
-import { nextTurnOf } from './turns.ts';
+import { selectNextTurn } from './turns.ts';
 
 const backlogBatch = 1000;
 
@@ -23,7 +23,7 @@ export class JobsRepository {
   async add(assetIds: readonly string[], versions: JobVersions, manager: EntityManager): Promise<void> {
     await manager.query(
       `INSERT INTO jobs (asset_id, kind, version, user_id, turn)
-       SELECT files.id, kinds.kind, kinds.version, files.user_id, ${nextTurnOf('files.user_id')} +
+       SELECT files.id, kinds.kind, kinds.version, files.user_id, ${selectNextTurn('files.user_id')} +
          sum(files.bytes) OVER (PARTITION BY files.user_id ORDER BY files.id, kinds.kind) - files.bytes
        FROM assets files, unnest($2::text[], $3::integer[]) AS kinds (kind, version)
        WHERE files.id = ANY($1) AND files.kind = 'audio' ON CONFLICT DO NOTHING`,
@@ -106,7 +106,7 @@ export class JobsRepository {
    * was deleted. The file cannot be deleted during the transaction.
    */
   async finish({ id, attempt, assetId }: Job, finish: Finish): Promise<boolean> {
-    return this.outbox.transaction(async (manager, emit) => {
+    return this.outbox.runTransaction(async (manager, emit) => {
       await manager.query('SELECT FROM assets WHERE id = $1 FOR KEY SHARE', [assetId]);
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE jobs SET state = 'done', progress = 1 WHERE id = $1 AND attempts = $2 AND state = 'running'`,
@@ -148,7 +148,7 @@ export class JobsRepository {
   }
 
   /** Returns the latest jobs of a user's file. Throws NOT_FOUND if the user has no such file. */
-  async ofAsset(userId: number, assetId: string): Promise<AudioJob[]> {
+  async listByAsset(userId: number, assetId: string): Promise<AudioJob[]> {
     const [asset] = await this.database.query<unknown[]>(
       `SELECT FROM assets WHERE id = $1 AND user_id = $2 AND kind = 'audio'`,
       [assetId, userId],

@@ -4,7 +4,7 @@ import { NightlyPass, RpcClient } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { JOB_KINDS, type JobKinds } from './job.ts';
 import { JobsRepository } from './jobs.repository.ts';
-import { versionsOf } from './versions-of.ts';
+import { getVersions } from './get-versions.ts';
 
 const batchSize = 200;
 
@@ -35,11 +35,14 @@ export class ResultReconciler {
     const check = async (files: readonly AudioFile[]) => {
       repeated += await this.#repeatLost(files.map(({ id }) => id));
     };
-    await this.#pass.runIfDue({ next: (after) => this.#audioAfter(after), check }, { now, isStopped });
+    await this.#pass.runIfDue(
+      { readNext: (after) => this.#findAudioAfter(after), check },
+      { now, isStopped },
+    );
     return repeated;
   }
 
-  #audioAfter(id = '00000000-0000-0000-0000-000000000000'): Promise<AudioFile[]> {
+  #findAudioAfter(id = '00000000-0000-0000-0000-000000000000'): Promise<AudioFile[]> {
     return this.database.query(
       `SELECT id FROM assets WHERE kind = 'audio' AND state = 'attached' AND id > $1
        ORDER BY id LIMIT ${batchSize}`,
@@ -48,7 +51,7 @@ export class ResultReconciler {
   }
 
   async #repeatLost(assetIds: string[]): Promise<number> {
-    const versions = versionsOf(this.kinds);
+    const versions = getVersions(this.kinds);
     const request = { assetIds, streamVersion: versions.stream };
     const missing = await this.rpc.call(songMessages.missingResults, request);
     const streams = await this.jobs.repeat('stream', versions.stream, missing.stream);

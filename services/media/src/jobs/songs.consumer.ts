@@ -4,7 +4,7 @@ import { Consumes } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { JOB_KINDS, type JobKinds } from './job.ts';
 import { JobsRepository } from './jobs.repository.ts';
-import { versionsOf } from './versions-of.ts';
+import { getVersions } from './get-versions.ts';
 
 type UsedAssets = { assetIds: string[] };
 
@@ -18,11 +18,11 @@ export class SongsConsumer {
 
   @Consumes(songEvents.songCreated, 'add-jobs')
   async addJobs({ assetIds }: UsedAssets, manager: EntityManager): Promise<void> {
-    await this.jobs.add(assetIds, versionsOf(this.kinds), manager);
+    await this.jobs.add(assetIds, getVersions(this.kinds), manager);
   }
 
   @Consumes(songEvents.songUpdated, 'add-jobs-for-new-audio')
   async addJobsForNewAudio({ assetIds }: UsedAssets, manager: EntityManager): Promise<void> {
-    await this.jobs.add(assetIds, versionsOf(this.kinds), manager);
+    await this.jobs.add(assetIds, getVersions(this.kinds), manager);
   }
 }

@@ -15,9 +15,10 @@ const currentTurn = `coalesce(
   0)`;
 
 /** The end of the last unfinished job of the user `userId`. */
-const lastEndOf = (userId: string) => `coalesce((
+const selectLastEnd = (userId: string) => `coalesce((
   SELECT jobs.turn + coalesce(assets.bytes, 0) FROM jobs JOIN assets ON assets.id = jobs.asset_id
   WHERE jobs.user_id = ${userId} AND ${isRegular} ORDER BY jobs.turn DESC LIMIT 1), 0)`;
 
 /** The turn of the next job of the user `userId`. */
-export const nextTurnOf = (userId: string): string => `greatest(${currentTurn}, ${lastEndOf(userId)})`;
+export const selectNextTurn = (userId: string): string =>
+  `greatest(${currentTurn}, ${selectLastEnd(userId)})`;

@@ -4,12 +4,12 @@ import type { Findings, Reconciliation } from '../reconciliation/reconciliation-
 export function reportLines(report: Reconciliation, isRepair: boolean, command: string): string[] {
   const { objects, orphans, foreign, missing, removed, isRepairRejected, trash } = report;
   return [
-    `${objects.count} files, ${size(objects.bytes)}.`,
-    ...section('not in the database (orphaned)', orphans),
-    ...section('in the database but missing', missing),
-    ...section('not created by Rubato (left untouched)', foreign),
+    `${objects.count} files, ${formatSize(objects.bytes)}.`,
+    ...formatSection('not in the database (orphaned)', orphans),
+    ...formatSection('in the database but missing', missing),
+    ...formatSection('not created by Rubato (left untouched)', foreign),
     ...(removed ? [`${removed} files were moved to the trash.`] : []),
-    ...trashLines(report, isRepair, command),
+    ...formatTrash(report, isRepair, command),
     ...(isRepairRejected
       ? [
           `Nothing was moved: more than 5 % of all files are orphaned. If this is the right database, run ${command} --repair --force`,
@@ -23,10 +23,10 @@ export function reportLines(report: Reconciliation, isRepair: boolean, command: 
   ];
 }
 
-function trashLines({ trash }: Reconciliation, isRepair: boolean, command: string): string[] {
+function formatTrash({ trash }: Reconciliation, isRepair: boolean, command: string): string[] {
   const { count, bytes, restorable, restored, expired } = trash;
   return [
-    ...(count ? [`${count} files, ${size(bytes)}, are in the trash.`] : []),
+    ...(count ? [`${count} files, ${formatSize(bytes)}, are in the trash.`] : []),
     ...(restored ? [`${restored} files were restored from the trash.`] : []),
     ...(restorable && !isRepair
       ? [`${restorable} missing files are in the trash. To restore them, run ${command} --repair`]
@@ -35,12 +35,16 @@ function trashLines({ trash }: Reconciliation, isRepair: boolean, command: strin
   ];
 }
 
-function section(description: string, { count, bytes, names }: Findings): string[] {
+function formatSection(description: string, { count, bytes, names }: Findings): string[] {
   if (!count) return [];
   const more = count > names.length ? [`  … and ${count - names.length} more`] : [];
-  return [`${count} files, ${size(bytes)}, ${description}:`, ...names.map((name) => `  ${name}`), ...more];
+  return [
+    `${count} files, ${formatSize(bytes)}, ${description}:`,
+    ...names.map((name) => `  ${name}`),
+    ...more,
+  ];
 }
 
-function size(bytes: number): string {
+function formatSize(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }

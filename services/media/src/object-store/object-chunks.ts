@@ -4,7 +4,7 @@ import type { ObjectReader } from '@rubato/service-kit';
 const chunkBytes = 256 * 1024;
 
 /** Reads an object from beginning to end. Throws if it ends early, because it was deleted. */
-export async function* objectChunks(key: string, reader: ObjectReader): AsyncGenerator<Uint8Array> {
+export async function* readChunks(key: string, reader: ObjectReader): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < reader.bytes;) {
     const chunk = await reader.read(position, chunkBytes);
     if (!chunk.length) throw new Error(`${key} ended unexpectedly`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const root = { ...minio, bucket: 'rubato' };
   await prepareObjectStore(root, account);
   await prepareObjectStore(root, account);
-  store = S3ObjectStore.of({ url: minio.url, bucket: 'rubato', ...account });
+  store = S3ObjectStore.create({ url: minio.url, bucket: 'rubato', ...account });
 });
 
 afterAll(async () => {
@@ -55,7 +55,7 @@ it('replaces the secret key of media', async () => {
   const changed = { accessKey: 'media', secretKey: 'another-secret-of-the-media-service' };
   const former = store;
   await prepareObjectStore(root, changed);
-  store = S3ObjectStore.of({ url: minio.url, bucket: 'rubato', ...changed });
+  store = S3ObjectStore.create({ url: minio.url, bucket: 'rubato', ...changed });
   await put('uploads/five');
   await expect(former.stat('uploads/five')).rejects.toThrow();
   former.close();

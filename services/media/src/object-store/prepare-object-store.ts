@@ -43,19 +43,19 @@ export async function prepareObjectStore(
     Action: ['s3:GetObject'],
     Resource: [`arn:aws:s3:::${bucket}/media/*`],
   };
-  await client.setBucketPolicy(bucket, JSON.stringify(policyOf(publicRead)));
+  await client.setBucketPolicy(bucket, JSON.stringify(createPolicy(publicRead)));
   await importAccount(
     client,
     media,
     `${bucket}-media`,
-    policyOf(
+    createPolicy(
       { Effect: 'Allow', Action: actionsOnObjects, Resource: [`arn:aws:s3:::${bucket}/*`] },
       { Effect: 'Allow', Action: actionsOnBucket, Resource: [`arn:aws:s3:::${bucket}`] },
     ),
   );
 }
 
-const policyOf = (...statements: object[]) => ({ Version: '2012-10-17', Statement: statements });
+const createPolicy = (...statements: object[]) => ({ Version: '2012-10-17', Statement: statements });
 
 /**
  * Creates or replaces an account that has exactly the permissions of the policy, which S3 does not define.
@@ -69,9 +69,9 @@ async function importAccount(
 ): Promise<void> {
   const archive = zipSync({
     'iam-assets': {
-      'policies.json': jsonFile({ [policyName]: policy }),
-      'users.json': jsonFile({ [accessKey]: { secretKey, status: 'enabled' } }),
-      'user_mappings.json': jsonFile({ [accessKey]: { version: 1, policy: policyName } }),
+      'policies.json': toJsonFile({ [policyName]: policy }),
+      'users.json': toJsonFile({ [accessKey]: { secretKey, status: 'enabled' } }),
+      'user_mappings.json': toJsonFile({ [accessKey]: { version: 1, policy: policyName } }),
     },
   });
   // Signed like an S3 request, with MinIO's path prefix in place of the bucket name.
@@ -83,4 +83,4 @@ async function importAccount(
     throw new Error(`MinIO rejected the account ${accessKey}: ${JSON.stringify(rejected)}`);
 }
 
-const jsonFile = (content: object) => strToU8(JSON.stringify(content));
+const toJsonFile = (content: object) => strToU8(JSON.stringify(content));

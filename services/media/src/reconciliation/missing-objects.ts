@@ -2,28 +2,28 @@ import type { ObjectStore } from '@rubato/service-kit';
 import pLimit from 'p-limit';
 import { MoreThan, Not, type DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
-import { mediaKey, quarantineKey } from '../assets/asset-keys.ts';
+import { toMediaKey, toQuarantineKey } from '../assets/asset-keys.ts';
 
 const batchSize = 500;
 const maxConcurrentStats = 8;
 
 /** Yields the assets whose object is missing. */
-export async function* assetsWithoutObject(
+export async function* findAssetsWithoutObject(
   database: DataSource,
   objects: ObjectStore,
 ): AsyncGenerator<{ key: string; bytes: number }> {
   const limit = pLimit(maxConcurrentStats);
-  for await (const batch of assetsInBatches(database)) {
+  for await (const batch of readAssetsInBatches(database)) {
     const missing = await limit.map(batch, async ({ id, key, bytes }) =>
       key && (await isObjectMissing(database, objects, id, key))
-        ? [{ key: mediaKey(key), bytes: Number(bytes) }]
+        ? [{ key: toMediaKey(key), bytes: Number(bytes) }]
         : [],
     );
     yield* missing.flat();
   }
 }
 
-async function* assetsInBatches(database: DataSource): AsyncGenerator<AssetEntity[]> {
+async function* readAssetsInBatches(database: DataSource): AsyncGenerator<AssetEntity[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const batch = await database.manager.find(AssetEntity, {
@@ -44,7 +44,7 @@ async function isObjectMissing(
   id: string,
   key: string,
 ): Promise<boolean> {
-  for (const stored of [mediaKey(key), quarantineKey(mediaKey(key))])
+  for (const stored of [toMediaKey(key), toQuarantineKey(toMediaKey(key))])
     if (await objects.stat(stored)) return false;
   return database.manager.existsBy(AssetEntity, { id });
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   LOGGER,
-  minimumHoursBetweenRuns,
+  computeMinimumHoursBetweenRuns,
   OBJECT_STORE,
   type Logger,
   type ObjectStore,
@@ -32,7 +32,7 @@ export class NightlyReconciler {
 
   /** Returns the report, or undefined if no run is due or another replica has done it. */
   async runIfDue(now = new Date()): Promise<Reconciliation | undefined> {
-    const startedAt = await this.#claim(minimumHoursBetweenRuns(now));
+    const startedAt = await this.#claim(computeMinimumHoursBetweenRuns(now));
     if (!startedAt) return undefined;
     const report = await reconcile(this.database, this.objects, 'careful', this.config.trashDays);
     await this.database.query('UPDATE reconciliations SET report = $2 WHERE begun_at = $1::timestamptz', [

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { reconcile } from './reconcile.ts';
-import { trashKey } from './trash.ts';
+import { createTrashKey } from './trash.ts';
 
 const stored = new StoredAssets();
 
@@ -40,7 +40,7 @@ describe('reconcile', () => {
     const keys = await stored.keys();
     expect(keys).toContain(young);
     expect(keys).not.toContain(old);
-    expect(keys).toContain(trashKey(old));
+    expect(keys).toContain(createTrashKey(old));
   });
 
   it('does not move more than one object in twenty unless forced', async () => {

@@ -1,10 +1,10 @@
 import type { ObjectStat, ObjectStore } from '@rubato/service-kit';
 import type { DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
-import { assetIdOf, isObjectOf } from '../assets/asset-keys.ts';
+import { parseAssetId, isAssetObject } from '../assets/asset-keys.ts';
 import { In } from 'typeorm';
-import { exportTokenOf } from '../exports/export-keys.ts';
-import { inBatches } from './in-batches.ts';
+import { parseExportToken } from '../exports/export-keys.ts';
+import { collectBatches } from './collect-batches.ts';
 import { isInTrash } from './trash.ts';
 import { uploadGracePeriodMs } from '../assets/upload-grace-period.ts';
 
@@ -17,16 +17,16 @@ export type Classification = 'kept' | 'orphan' | 'foreign';
  * Classifies all objects outside the trash, except exports, which their worker collects. A row is written before its objects, so an object without a row
  * is an orphan.
  */
-export async function* classifiedObjects(
+export async function* readClassifiedObjects(
   database: DataSource,
   objects: ObjectStore,
 ): AsyncGenerator<{ object: ObjectStat; classification: Classification }> {
   const graceLimit = Date.now() - uploadGracePeriodMs;
-  for await (const batch of inBatches(objects.list(''), batchSize)) {
-    const ids = batch.flatMap(({ key }) => assetIdOf(key) ?? []);
+  for await (const batch of collectBatches(objects.list(''), batchSize)) {
+    const ids = batch.flatMap(({ key }) => parseAssetId(key) ?? []);
     const rows = await database.manager.findBy(AssetEntity, { id: In([...new Set(ids)]) });
     const rowById = new Map(rows.map((row) => [row.id, row]));
-    for (const object of batch.filter(({ key }) => !isInTrash(key) && !exportTokenOf(key)))
+    for (const object of batch.filter(({ key }) => !isInTrash(key) && !parseExportToken(key)))
       yield { object, classification: classify(object, rowById, graceLimit) };
   }
 }
@@ -36,9 +36,9 @@ function classify(
   rows: Map<string, AssetEntity>,
   graceLimit: number,
 ): Classification {
-  const id = assetIdOf(key);
+  const id = parseAssetId(key);
   if (!id) return 'foreign';
   const row = rows.get(id);
-  if (row && isObjectOf(row, key)) return 'kept';
+  if (row && isAssetObject(row, key)) return 'kept';
   return modifiedAt.getTime() > graceLimit ? 'kept' : 'orphan';
 }

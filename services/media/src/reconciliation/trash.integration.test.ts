@@ -5,7 +5,7 @@ import { hasMinio, startMinioServer, type MinioServer } from '@rubato/testing';
 import { Readable } from 'node:stream';
 import { StoredAssets } from '../../testing/stored-assets.ts';
 import { reconcile } from './reconcile.ts';
-import { processTrash, trashKey } from './trash.ts';
+import { processTrash, createTrashKey } from './trash.ts';
 
 const stored = new StoredAssets();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
@@ -20,7 +20,7 @@ describe('files missing from a restored database', () => {
     const [row] = await stored.database.query('DELETE FROM assets RETURNING *').then(([rows]) => rows);
     const moved = await reconcile(stored.database, stored.objects, 'forced', 30);
     expect(moved).toMatchObject({ removed: 2, orphans: { count: 2 } });
-    expect(await stored.keys()).toEqual(asset.keys.map((key) => trashKey(key)).toSorted());
+    expect(await stored.keys()).toEqual(asset.keys.map((key) => createTrashKey(key)).toSorted());
 
     await stored.database.query(
       "INSERT INTO assets (id, kind, state, user_id, key, bytes) VALUES ($1, 'image', 'attached', 1, $2, 3)",
@@ -63,9 +63,9 @@ describe.each(stores)('trash in %s', (name, program) => {
       const known = keys[0]!;
       const unknown = 'media/0123456789abcdef-0f8fad5b-d9cb-469f-a165-70867728950e.mp3';
       const [young, old, knownToo] = [
-        trashKey(unknown, daysAgo(29)),
-        trashKey(unknown, daysAgo(32)),
-        trashKey(known, daysAgo(32)),
+        createTrashKey(unknown, daysAgo(29)),
+        createTrashKey(unknown, daysAgo(32)),
+        createTrashKey(known, daysAgo(32)),
       ];
       for (const key of [young, old, knownToo]) await put(store(), key);
 

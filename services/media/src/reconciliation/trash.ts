@@ -1,9 +1,9 @@
 import type { ObjectStat, ObjectStore } from '@rubato/service-kit';
 import { In, type DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
-import { assetIdOf, isObjectOf } from '../assets/asset-keys.ts';
+import { parseAssetId, isAssetObject } from '../assets/asset-keys.ts';
 import type { Repair, TrashReport } from './reconciliation-report.ts';
-import { inBatches } from './in-batches.ts';
+import { collectBatches } from './collect-batches.ts';
 
 const trashed = /^trash\/(\d{4}-\d{2}-\d{2})\/(.+)$/;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const batchSize = 500;
 /**
  * The trash key of an orphaned file. It contains the day, since moving an object may change its timestamp.
  */
-export function trashKey(key: string, now = new Date()): string {
+export function createTrashKey(key: string, now = new Date()): string {
   return `trash/${now.toISOString().slice(0, 10)}/${key}`;
 }
 
@@ -31,12 +31,12 @@ export async function processTrash(
 ): Promise<TrashReport> {
   const report = { count: 0, bytes: 0, restorable: 0, restored: 0, expired: 0 };
   const oldest = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
-  for await (const batch of inBatches(objects.list('trash/'), batchSize)) {
-    const rows = await rowsOf(database, batch);
+  for await (const batch of collectBatches(objects.list('trash/'), batchSize)) {
+    const rows = await findRows(database, batch);
     for (const { key, bytes } of batch) {
       const [, day = now.toISOString(), original = ''] = trashed.exec(key) ?? [];
-      const row = rows.get(assetIdOf(original) ?? '');
-      const isMissing = row && isObjectOf(row, original) && !(await objects.stat(original));
+      const row = rows.get(parseAssetId(original) ?? '');
+      const isMissing = row && isAssetObject(row, original) && !(await objects.stat(original));
       if (isMissing) report.restorable += 1;
       if (isMissing && repair !== 'none') {
         await objects.move(key, original);
@@ -53,11 +53,11 @@ export async function processTrash(
   return report;
 }
 
-async function rowsOf(
+async function findRows(
   database: DataSource,
   batch: readonly ObjectStat[],
 ): Promise<ReadonlyMap<string, AssetEntity>> {
-  const ids = batch.flatMap(({ key }) => assetIdOf(trashed.exec(key)?.[2] ?? '') ?? []);
+  const ids = batch.flatMap(({ key }) => parseAssetId(trashed.exec(key)?.[2] ?? '') ?? []);
   const rows = await database.manager.findBy(AssetEntity, { id: In([...new Set(ids)]) });
   return new Map(rows.map((row) => [row.id, row]));
 }

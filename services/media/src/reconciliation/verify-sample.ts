@@ -2,7 +2,7 @@ import type { ObjectStore } from '@rubato/service-kit';
 import { createHash, randomUUID } from 'node:crypto';
 import { MoreThan, Not, type DataSource } from 'typeorm';
 import { AssetEntity } from '../assets/asset.entity.ts';
-import { mediaKey } from '../assets/asset-keys.ts';
+import { toMediaKey } from '../assets/asset-keys.ts';
 
 const chunkBytes = 512 * 1024;
 
@@ -30,13 +30,13 @@ export async function verifySample(
   const keys = assets.flatMap(({ key }) => key ?? []);
   const damaged: string[] = [];
   for (const key of keys) {
-    const hash = await hashOf(objects, mediaKey(key));
-    if (hash && !key.startsWith(hash.slice(0, 16))) damaged.push(mediaKey(key));
+    const hash = await hashObject(objects, toMediaKey(key));
+    if (hash && !key.startsWith(hash.slice(0, 16))) damaged.push(toMediaKey(key));
   }
   return { checked: keys.length, damaged };
 }
 
-async function hashOf(objects: ObjectStore, key: string): Promise<string | undefined> {
+async function hashObject(objects: ObjectStore, key: string): Promise<string | undefined> {
   const reader = await objects.open(key);
   if (!reader) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { songTexts } from '@rubato/contracts';
-import { imageUrlDescription, sentences } from '@rubato/gateway-kit';
+import { imageUrlDescription, joinSentences } from '@rubato/gateway-kit';
 
 export const fieldDescriptions = {
-  NewImage: { image: sentences(songTexts.imageType, songTexts.imageTooLarge) },
+  NewImage: { image: joinSentences(songTexts.imageType, songTexts.imageTooLarge) },
   StoredImage: { image_url: imageUrlDescription },
 };

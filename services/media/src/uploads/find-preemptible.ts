@@ -16,12 +16,12 @@ export function findPreemptible(slots: readonly HeldSlot[], next: HeldSlot): Hel
   const counts = countSlots(slots);
   const larger = slots
     .filter(({ isPreemptible, userId }) => isPreemptible && userId !== next.userId)
-    .map((slot) => ({ slot, share: shareOf(slot, (name) => counts.get(name) ?? 0) }))
+    .map((slot) => ({ slot, share: computeShare(slot, (name) => counts.get(name) ?? 0) }))
     .filter(({ slot, share }) => {
-      const freed = new Set(namesOf(slot));
+      const freed = new Set(getNames(slot));
       return isLarger(
         share,
-        shareOf(next, (name) => (counts.get(name) ?? 0) + (freed.has(name) ? 0 : 1)),
+        computeShare(next, (name) => (counts.get(name) ?? 0) + (freed.has(name) ? 0 : 1)),
       );
     });
   return larger.toSorted(
@@ -35,17 +35,17 @@ export function findPreemptible(slots: readonly HeldSlot[], next: HeldSlot): Hel
 /** A network or a member. */
 type Name = string | number;
 
-function namesOf({ networks, userId }: HeldSlot): Name[] {
+function getNames({ networks, userId }: HeldSlot): Name[] {
   return [...networks.map(({ network }) => network), userId];
 }
 
 function countSlots(slots: readonly HeldSlot[]): ReadonlyMap<Name, number> {
   const counts = new Map<Name, number>();
-  for (const name of slots.flatMap(namesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of slots.flatMap(getNames)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-function shareOf({ networks, userId }: HeldSlot, count: (name: Name) => number): Share {
+function computeShare({ networks, userId }: HeldSlot, count: (name: Name) => number): Share {
   return {
     network: Math.max(...networks.map(({ network, factor }) => count(network) / factor)),
     member: count(userId),

@@ -3,12 +3,12 @@ import { waitUntil } from '@rubato/testing';
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { withHeartbeat } from './heartbeat.ts';
+import { runWithHeartbeat } from './heartbeat.ts';
 
 it('sends 102 Processing until the response', async () => {
   const finish = Promise.withResolvers<string>();
   const server = createServer((_request, response) => {
-    void withHeartbeat(response, () => finish.promise).then((text) => response.end(text));
+    void runWithHeartbeat(response, () => finish.promise).then((text) => response.end(text));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const statusCodes: number[] = [];

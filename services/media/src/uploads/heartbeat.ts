@@ -7,7 +7,7 @@ const heartbeatIntervalMs = 500;
  * Sends `102 Processing` on `response` at intervals until `work` has settled, so that the client can
  * distinguish a slow file from a hanging process.
  */
-export async function withHeartbeat<Result>(
+export async function runWithHeartbeat<Result>(
   response: ServerResponse,
   work: () => Promise<Result>,
 ): Promise<Result> {

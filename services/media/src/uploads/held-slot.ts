@@ -1,11 +1,11 @@
-import { monotonicNow, networksOf, type ClientNetwork, type UploadSender } from '@rubato/service-kit';
+import { getMonotonicTime, toNetworks, type ClientNetwork, type UploadSender } from '@rubato/service-kit';
 
 /** The slot of an upload in progress. */
 export interface UploadSlot {
   /** Aborted with UNAVAILABLE when the upload is preempted. */
   readonly signal: AbortSignal;
   /** Counts received bytes: slow uploads are preempted first. */
-  received(bytes: number): void;
+  countReceived(bytes: number): void;
   /** All bytes have been received: from now on, the upload is not preempted. */
   complete(): void;
 }
@@ -17,13 +17,13 @@ export class HeldSlot implements UploadSlot {
   readonly networks: readonly ClientNetwork[];
   readonly #preemption = new AbortController();
   readonly #end = Promise.withResolvers<void>();
-  readonly #startedAt = monotonicNow();
+  readonly #startedAt = getMonotonicTime();
   #bytes = 0;
   #isReceiving = false;
 
   constructor({ userId, address = '' }: UploadSender) {
     this.userId = userId;
-    this.networks = networksOf(address);
+    this.networks = toNetworks(address);
   }
 
   /** Empty without an address. */
@@ -46,10 +46,10 @@ export class HeldSlot implements UploadSlot {
 
   /** The average rate in bytes per millisecond. */
   get rate(): number {
-    return this.#bytes / Math.max(1, monotonicNow() - this.#startedAt);
+    return this.#bytes / Math.max(1, getMonotonicTime() - this.#startedAt);
   }
 
-  received(bytes: number): void {
+  countReceived(bytes: number): void {
     this.#bytes += bytes;
   }
 

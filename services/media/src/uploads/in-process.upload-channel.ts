@@ -8,7 +8,7 @@ import type { UploadsService } from './uploads.service.ts';
 export class InProcessUploadChannel implements UploadChannel {
   constructor(private readonly media: Pick<UploadsService, 'receive'>) {}
 
-  async pass(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult> {
+  async forward(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult> {
     // The original body cannot be ended while it waits for its sender; this one can.
     const body = new PassThrough({ highWaterMark: 1 });
     const piped = pipeline(form.body, body, { signal }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { AppError, texts } from '@rubato/contracts';
 import type { UploadForm } from '@rubato/service-kit';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { maxFieldBytes, maxFormBytes, partLimits } from './upload-limits.ts';
+import { maxFieldBytes, getMaxFormBytes, partLimits } from './upload-limits.ts';
 import { countTransientBytes } from './trigger-minor-gc.ts';
 import { readUntilAborted } from './read-until-aborted.ts';
 import type { UploadSlot } from './held-slot.ts';
@@ -24,12 +24,12 @@ export async function readMultipart(
   slot: UploadSlot,
   receiveFile: ReceiveFile,
 ): Promise<Record<string, string>> {
-  const maxBytes = maxFormBytes(upload);
-  if (Number(upload.contentLength) > maxBytes) throw tooLarge();
+  const maxBytes = getMaxFormBytes(upload);
+  if (Number(upload.contentLength) > maxBytes) throw createTooLarge();
   const form = new Form(createParser(upload.contentType), slot, receiveFile, maxBytes);
   const failure = await form.read(upload.body).then(
     () => slot.complete(),
-    (error: unknown) => (error instanceof AppError ? error : invalidForm()),
+    (error: unknown) => (error instanceof AppError ? error : createInvalidForm()),
   );
   const outcomes = await Promise.allSettled(form.files);
   const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -67,14 +67,14 @@ class Form {
   async read(body: Readable): Promise<void> {
     const { signal } = this.slot;
     try {
-      await pipeline(this.#throttled(body), this.parser, { signal });
+      await pipeline(this.#throttle(body), this.parser, { signal });
     } catch (error) {
       // The parser does not end open files on failure, so end them here.
       for (const file of this.#open) file.destroy(new Error('The form ended unexpectedly'));
       signal.throwIfAborted();
       throw error;
     }
-    if (this.#hasTooManyParts) throw invalidForm();
+    if (this.#hasTooManyParts) throw createInvalidForm();
   }
 
   /** A truncated value is longer than any valid one, so validation rejects it later. */
@@ -95,13 +95,13 @@ class Form {
    * Yields bytes to the parser until there are too many parts; the rest is read but not parsed. Outside
    * files, yields small slices, because many tiny parts are expensive to parse.
    */
-  async *#throttled(body: Readable): AsyncGenerator<Buffer> {
+  async *#throttle(body: Readable): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const chunk of readUntilAborted(body, this.slot.signal)) {
       bytes += chunk.length;
-      this.slot.received(chunk.length);
+      this.slot.countReceived(chunk.length);
       countTransientBytes(chunk.length);
-      if (bytes > this.maxBytes || this.#fieldBytes > maxFieldBytes) throw tooLarge();
+      if (bytes > this.maxBytes || this.#fieldBytes > maxFieldBytes) throw createTooLarge();
       let start = 0;
       while (start < chunk.length && !this.#hasTooManyParts) {
         const end = this.#open.size > 0 ? chunk.length : start + sliceBytes;
@@ -120,15 +120,15 @@ function createParser(contentType: string): InstanceType<typeof Busboy> {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: partLimits });
   } catch {
-    throw invalidForm();
+    throw createInvalidForm();
   }
 }
 
-function invalidForm(): AppError {
+function createInvalidForm(): AppError {
   return new AppError('INVALID', texts.malformedForm, { fields: { message: texts.malformedForm } });
 }
 
-function tooLarge(): AppError {
+function createTooLarge(): AppError {
   return new AppError('TOO_LARGE', texts.tooLarge, { fields: { message: texts.tooLarge } });
 }
 

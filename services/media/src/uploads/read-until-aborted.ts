@@ -7,14 +7,14 @@ import type { Readable } from 'node:stream';
 export async function* readUntilAborted(body: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
   for (;;) {
-    const { done, value } = await unlessAborted(chunks.next(), signal);
+    const { done, value } = await rejectOnAbort(chunks.next(), signal);
     if (done) return;
     yield value;
   }
 }
 
 /** Like a race with the signal, but leaves nothing behind: one signal outlives thousands of chunks. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function rejectOnAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: result, resolve, reject } = Promise.withResolvers<Value>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort);

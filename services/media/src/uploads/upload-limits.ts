@@ -17,12 +17,12 @@ export const partLimits = {
 export const maxFieldBytes = 256 * 1024;
 
 /** The maximum size of a form: its files, text fields and part headers. */
-export function maxFormBytes({ files = assetKinds }: Pick<UploadForm, 'files'>): number {
+export function getMaxFormBytes({ files = assetKinds }: Pick<UploadForm, 'files'>): number {
   return files.reduce((sum, kind) => sum + fileLimits[kind].bytes, 1024 * 1024);
 }
 
 /** The minimum total size of the files of a valid form, according to its Content-Length; 1 without one. */
-export function minFileBytes({ contentLength = '' }: UploadForm): number {
+export function computeMinFileBytes({ contentLength = '' }: UploadForm): number {
   const partHeaders = partLimits.parts * 1024;
   return Math.max(1, Number(contentLength) - maxFieldBytes - partHeaders || 1);
 }

@@ -14,26 +14,28 @@ export class UploadMetrics {
     @Optional() @Inject(METRICS) metrics?: Metrics,
   ) {
     if (!metrics) return;
-    const active = metrics.gauge('rubato_media_uploads', 'Uploads in progress');
-    const rejected = metrics.counter(
+    const active = metrics.createGauge('rubato_media_uploads', 'Uploads in progress');
+    const rejected = metrics.createCounter(
       'rubato_media_uploads_rejected_total',
       'Uploads rejected because of too many concurrent uploads: in total, of the member or from the address',
       ['limit'],
     );
     uploads.onRejection = (limit) => rejected.inc({ limit });
-    const inspections = metrics.gauge('rubato_media_inspections', 'File inspections running and waiting', [
-      'state',
-    ]);
-    const stored = metrics.gauge(
+    const inspections = metrics.createGauge(
+      'rubato_media_inspections',
+      'File inspections running and waiting',
+      ['state'],
+    );
+    const stored = metrics.createGauge(
       'rubato_media_stored_bytes',
       'Uploaded files of all members, up to a minute ago',
     );
-    metrics.beforeScrape(async () => {
+    metrics.onScrape(async () => {
       active.set(uploads.active);
       inspections.set({ state: 'running' }, inspector.queue.running);
       inspections.set({ state: 'waiting' }, inspector.queue.waiting);
       // Keeps its value while the database is unavailable, which has a metric of its own.
-      await storeQuota.usage().then(
+      await storeQuota.getUsage().then(
         (bytes) => stored.set(bytes),
         () => undefined,
       );

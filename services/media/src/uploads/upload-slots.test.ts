@@ -27,7 +27,7 @@ function upload(userId: number, address?: string, begin: (slot: UploadSlot) => v
 
 const uploads = (...senders: [userId: number, address?: string][]) =>
   senders.map(([userId, address]) => upload(userId, address));
-const received = (bytes: number) => (slot: UploadSlot) => slot.received(bytes);
+const received = (bytes: number) => (slot: UploadSlot) => slot.countReceived(bytes);
 const retryLater = (code: string) => ({ code, retryAfterSeconds: 30 });
 
 /** Ends all uploads. Resolves with their indexes, except of those that were preempted. */

@@ -39,8 +39,8 @@ export class UploadSlots {
    */
   async use<Result>(sender: UploadSender, upload: (slot: UploadSlot) => Promise<Result>): Promise<Result> {
     const slot = new HeldSlot(sender);
-    const limit = this.#exceededLimit(slot);
-    if (limit && limit !== 'all') throw this.#rejection(limit);
+    const limit = this.#findExceededLimit(slot);
+    if (limit && limit !== 'all') throw this.#createRejection(limit);
     const preempted = limit && this.#preemptFor(slot);
     this.#held.add(slot);
     try {
@@ -51,8 +51,8 @@ export class UploadSlots {
     }
   }
 
-  #exceededLimit({ userId, network }: HeldSlot): SlotLimit | undefined {
-    const slots = this.#sharing();
+  #findExceededLimit({ userId, network }: HeldSlot): SlotLimit | undefined {
+    const slots = this.#listSharing();
     const ofMember = slots.filter((slot) => slot.userId === userId).length;
     if (isReached(ofMember, this.limits.perMember)) return 'member';
     const fromAddress = slots.filter((slot) => slot.network === network).length;
@@ -61,18 +61,18 @@ export class UploadSlots {
   }
 
   /** The slots of uploads that have not been preempted. */
-  #sharing(): HeldSlot[] {
+  #listSharing(): HeldSlot[] {
     return [...this.#held].filter(({ signal }) => !signal.aborted);
   }
 
   #preemptFor(slot: HeldSlot): HeldSlot {
-    const preempted = findPreemptible(this.#sharing(), slot);
-    if (!preempted) throw this.#rejection('all');
-    preempted.preempt(this.#rejection('share'));
+    const preempted = findPreemptible(this.#listSharing(), slot);
+    if (!preempted) throw this.#createRejection('all');
+    preempted.preempt(this.#createRejection('share'));
     return preempted;
   }
 
-  #rejection(limit: SlotLimit): AppError {
+  #createRejection(limit: SlotLimit): AppError {
     this.onRejection(limit);
     if (limit === 'all' || limit === 'share')
       return new AppError('UNAVAILABLE', 'Too many concurrent uploads', { retryAfterSeconds });

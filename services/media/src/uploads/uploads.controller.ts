@@ -13,7 +13,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import { runWithHeartbeat } from './heartbeat.ts';
 import { bodyIdleTimeoutMs } from './upload-limits.ts';
 import { UploadsService } from './uploads.service.ts';
 
@@ -59,7 +59,7 @@ export class UploadsController implements OnModuleInit {
       isDemo: isDemo === 'true',
       quotas: quotaBytes === undefined ? undefined : { bytes: Number(quotaBytes) },
     });
-    return withHeartbeat(reply.raw, () => this.uploads.receive(form, { ...actor, address }));
+    return runWithHeartbeat(reply.raw, () => this.uploads.receive(form, { ...actor, address }));
   }
 
   #assertGateway(secret = ''): void {

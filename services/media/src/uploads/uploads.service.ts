@@ -11,7 +11,7 @@ import {
 import {
   LOGGER,
   OBJECT_STORE,
-  quotasOf,
+  toQuotas,
   toAppError,
   type Logger,
   type ObjectStore,
@@ -20,7 +20,7 @@ import {
 } from '@rubato/service-kit';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { uploadKey } from '../assets/asset-keys.ts';
+import { toUploadKey } from '../assets/asset-keys.ts';
 import type { ByteQuota } from '../assets/asset-quotas.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { StoreQuota } from '../assets/store-quota.ts';
@@ -30,7 +30,7 @@ import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { rewriteObject } from '../inspection/rewrite-object.ts';
 import type { UploadSlot } from './held-slot.ts';
 import { readMultipart } from './multipart.ts';
-import { minFileBytes } from './upload-limits.ts';
+import { computeMinFileBytes } from './upload-limits.ts';
 import { UploadSlots, type SlotLimit } from './upload-slots.ts';
 
 const rejectionTexts: Record<AssetKind, { tooLarge: string; missing: string }> = {
@@ -81,10 +81,10 @@ export class UploadsService {
   }
 
   async #receive(form: UploadForm, sender: UploadSender, slot: UploadSlot): Promise<UploadResult> {
-    const { bytes, unusedImages } = quotasOf(this.config.quotas, sender);
+    const { bytes, unusedImages } = toQuotas(this.config.quotas, sender);
     const quota = { userId: sender.userId, limit: bytes };
-    await this.assets.assertEstimatedRoom(quota, minFileBytes(form));
-    await this.storeQuota.assertRoom(minFileBytes(form));
+    await this.assets.assertEstimatedRoom(quota, computeMinFileBytes(form));
+    await this.storeQuota.assertRoom(computeMinFileBytes(form));
     const kinds: readonly string[] = form.files ?? assetKinds;
     // The image of a song is uploaded together with its audio; the quota of songs covers it.
     if (!kinds.includes('audio')) await this.assets.assertRoomForImage(sender.userId, unusedImages);
@@ -116,13 +116,13 @@ export class UploadsService {
     assetIds.push(assetId);
     const hash = createHash('sha256');
     const { bytes } = await this.objects.put(
-      uploadKey(assetId),
-      Readable.from(limitedAndHashed(kind, file, hash), { objectMode: false, highWaterMark: 1 }),
+      toUploadKey(assetId),
+      Readable.from(limitAndHash(kind, file, hash), { objectMode: false, highWaterMark: 1 }),
     );
     if (bytes === 0)
       throw new AppError('INVALID', 'Empty file', { fields: { [kind]: rejectionTexts[kind].missing } });
     const sha256 = hash.digest('hex');
-    const inspect = () => this.inspector.inspect(kind, uploadKey(assetId), quota.userId);
+    const inspect = () => this.inspector.inspect(kind, toUploadKey(assetId), quota.userId);
     const {
       delivered: chunks,
       extension,
@@ -130,7 +130,9 @@ export class UploadsService {
       durationSeconds,
       color,
     } = await (kind === 'image' ? this.#images.find(quota.userId, sha256, inspect) : inspect());
-    const stored = chunks ? await rewriteObject(this.objects, uploadKey(assetId), chunks) : { sha256, bytes };
+    const stored = chunks
+      ? await rewriteObject(this.objects, toUploadKey(assetId), chunks)
+      : { sha256, bytes };
     const key = await this.assets.store(assetId, { ...stored, extension, variants }, quota);
     return {
       assetId,
@@ -158,11 +160,7 @@ function isUnavailable(error: unknown): boolean {
 /**
  * Yields and hashes the bytes of a file. Throws TOO_LARGE above the limit; the parser then skips the rest.
  */
-async function* limitedAndHashed(
-  kind: AssetKind,
-  file: BusboyFileStream,
-  hash: Hash,
-): AsyncGenerator<Buffer> {
+async function* limitAndHash(kind: AssetKind, file: BusboyFileStream, hash: Hash): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of file.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;

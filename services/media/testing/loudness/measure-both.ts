@@ -21,7 +21,7 @@ export async function measureBoth(input: readonly string[]): Promise<Comparison>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [errorOutput] = await Promise.all([text(ffmpeg.stderr), feed(meter, ffmpeg.stdout, channels)]);
-  return { sampleRate, channels, ours: meter.result(), theirs: parseLoudness(errorOutput) };
+  return { sampleRate, channels, ours: meter.getLoudness(), theirs: parseLoudness(errorOutput) };
 }
 
 const probed = z.object({

@@ -12,11 +12,11 @@ interface OwnQuery<Data> {
 export function useOwnQuery<Data>(query: OwnQuery<Data>) {
   const { user } = useSession();
   const enabled = user !== null && query.enabled !== false;
-  return useQuery({ ...query, queryKey: [...query.queryKey, ...ownKey(user?.id)], enabled });
+  return useQuery({ ...query, queryKey: [...query.queryKey, ...createOwnKey(user?.id)], enabled });
 }
 
 /** The end of the key of what only the member `userId` may see: it is removed when somebody else logs in. */
-export const ownKey = (userId: number | undefined) => ['current', userId] as const;
+export const createOwnKey = (userId: number | undefined) => ['current', userId] as const;
 
 /** Replaces the result of `query`. */
 export const setOwnData = <Data>(queries: QueryClient, { queryKey }: OwnQuery<Data>, data: Data): unknown =>

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmationSchema, userSchema, type User } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, Skeleton, TextField } from '@rubato/ui';
-import { errorText, request, showFieldErrors, useQuery, useSetSession } from '@rubato/web-kit';
+import { getErrorText, request, showFieldErrors, useQuery, useSetSession } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
 import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery, optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
-import { passkeyObstacle } from '../passkeys/passkey-obstacle.ts';
+import { findPasskeyObstacle } from '../passkeys/passkey-obstacle.ts';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { ProviderConfirmation } from './provider-confirmation.tsx';
 
@@ -23,7 +23,7 @@ interface WayProps {
 /** Asks members to prove their identity before a sensitive change. */
 export function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) {
   const setSession = useSetSession();
-  const confirmed = (user: User) => {
+  const handleConfirmed = (user: User) => {
     setSession(user);
     onConfirmed();
   };
@@ -34,7 +34,7 @@ export function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialog
       open
       onClose={onCancel}
     >
-      <Ways onConfirmed={confirmed} onCancel={onCancel} />
+      <Ways onConfirmed={handleConfirmed} onCancel={onCancel} />
     </Dialog>
   );
 }
@@ -45,7 +45,7 @@ function Ways({ onConfirmed, onCancel }: WayProps) {
   const options = useQuery(optionsQuery);
   if (account.isPending || options.isPending) return <Skeleton />;
   const hasPassword = account.data?.has_password ?? true;
-  const canUsePasskey = Boolean(account.data?.passkeys && options.data && !passkeyObstacle(options.data));
+  const canUsePasskey = Boolean(account.data?.passkeys && options.data && !findPasskeyObstacle(options.data));
   return (
     <div className={styles.form}>
       {canUsePasskey && <PasskeyConfirmation onConfirmed={onConfirmed} />}
@@ -68,7 +68,7 @@ function PasswordConfirmation({ onConfirmed, onCancel }: WayProps) {
     try {
       onConfirmed(await request('/api/auth/confirmation', { method: 'POST', body, schema: userSchema }));
     } catch (error) {
-      showFieldErrors(error, setError, { password: 'password' }, errorText);
+      showFieldErrors(error, setError, { password: 'password' }, getErrorText);
     }
   });
   return (

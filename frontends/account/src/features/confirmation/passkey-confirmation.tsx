@@ -1,7 +1,7 @@
 import type { User } from '@rubato/contracts';
 import { Button, FormFailure } from '@rubato/ui';
 import { useMutation } from '@rubato/web-kit';
-import { confirmWithPasskey, passkeyErrorText } from '../passkeys/authenticator.ts';
+import { confirmWithPasskey, getPasskeyErrorText } from '../passkeys/authenticator.ts';
 import styles from '../account/account.module.css';
 
 /** Confirms the identity of the member with a passkey. */
@@ -12,7 +12,7 @@ export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: (user: User)
       <Button pending={confirmation.isPending} onClick={() => confirmation.mutate()}>
         Use a passkey
       </Button>
-      <FormFailure text={confirmation.error ? passkeyErrorText(confirmation.error) : undefined} />
+      <FormFailure text={confirmation.error ? getPasskeyErrorText(confirmation.error) : undefined} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, DialogFooter, Skeleton } from '@rubato/ui';
-import { errorText, useMutation } from '@rubato/web-kit';
+import { getErrorText, useMutation } from '@rubato/web-kit';
 import { useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
 import { identitiesQuery } from '../connections/identities.query.ts';
@@ -27,7 +27,7 @@ export function ProviderConfirmation({ onCancel }: { onCancel: () => void }) {
             </Button>
           ),
       )}
-      <DialogFooter failure={opening.error ? errorText(opening.error) : undefined}>
+      <DialogFooter failure={opening.error ? getErrorText(opening.error) : undefined}>
         <Button onClick={onCancel}>Cancel</Button>
       </DialogFooter>
     </div>

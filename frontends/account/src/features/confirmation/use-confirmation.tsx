@@ -9,7 +9,7 @@ interface Confirmation {
    */
   readonly confirm: <Result>(change: () => Promise<Result>) => Promise<Result | undefined>;
   /** Asks for a confirmation. Resolves with whether the member has given it. */
-  readonly ask: () => Promise<boolean>;
+  readonly askForConfirmation: () => Promise<boolean>;
   /** To render. */
   readonly dialog: ReactNode;
 }
@@ -17,7 +17,7 @@ interface Confirmation {
 /** Lets members make sensitive changes: the dialog appears only if their last confirmation is too long ago. */
 export function useConfirmation(): Confirmation {
   const [settle, setSettle] = useState<(isConfirmed: boolean) => void>();
-  const ask = async () => {
+  const askForConfirmation = async () => {
     const isConfirmed = await new Promise<boolean>((resolve) => setSettle(() => resolve));
     setSettle(undefined);
     return isConfirmed;
@@ -28,12 +28,12 @@ export function useConfirmation(): Confirmation {
     } catch (error) {
       if (!isConfirmationRequired(error)) throw error;
     }
-    return (await ask()) ? change() : undefined;
+    return (await askForConfirmation()) ? change() : undefined;
   };
   const dialog = settle && (
     <ConfirmationDialog onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
   );
-  return { confirm, ask, dialog };
+  return { confirm, askForConfirmation, dialog };
 }
 
 const isConfirmationRequired = (error: unknown) =>

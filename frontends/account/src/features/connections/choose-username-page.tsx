@@ -10,7 +10,7 @@ import { ProofProgress, useProof, type ProofHeaders } from '@rubato/proof-of-wor
 import { Button, ErrorState, FormFailure, Skeleton, TextField } from '@rubato/ui';
 import {
   ApiError,
-  errorText,
+  getErrorText,
   Link,
   PageTitle,
   request,
@@ -38,7 +38,7 @@ export function ChooseUsernamePage() {
         {error && !isExpired && (
           <ErrorState
             title="Your sign-up couldn’t be loaded"
-            text={errorText(error)}
+            text={getErrorText(error)}
             onRetry={() => void refetch()}
           />
         )}
@@ -77,7 +77,7 @@ function SignUpForm({ person }: { person: PendingSignUp }) {
       setSession(await prove(signUp));
       void navigate(returnTo, { replace: true });
     } catch (error) {
-      showFieldErrors(error, setError, { username: 'username', email: 'email' }, errorText);
+      showFieldErrors(error, setError, { username: 'username', email: 'email' }, getErrorText);
     }
   });
   return (

@@ -1,6 +1,6 @@
 import type { Identity, Provider } from '@rubato/contracts';
 import { Button, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, showToast, useMutation, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
+import { getErrorText, showToast, useMutation, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
 import { useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
 import { optionsQuery } from '../account/account.query.ts';
@@ -25,7 +25,7 @@ export function ConnectionSettings() {
     return (
       <ErrorState
         title="Your connected accounts couldn’t be loaded"
-        text={errorText(error)}
+        text={getErrorText(error)}
         onRetry={() => void refetch()}
       />
     );
@@ -67,7 +67,7 @@ function IdentityRow({
   const disconnection = useMutation({
     mutationFn: () => confirm(() => send('DELETE', `/api/auth/identities/${id}`)),
     onSuccess: (text) => text && showToast('success', text),
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
     onSettled: () => queries.invalidateQueries(identitiesQuery),
   });
   const time = new Date(lastUsed).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -92,7 +92,7 @@ function ConnectButton({ provider: { name, label } }: { provider: Provider }) {
   const { confirm, dialog } = useConfirmation();
   const connection = useMutation({
     mutationFn: () => confirm(() => openProvider(name, 'connection')),
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
   });
   return (
     <>

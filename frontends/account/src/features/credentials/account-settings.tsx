@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, useSession } from '@rubato/web-kit';
+import { getErrorText, useSession } from '@rubato/web-kit';
 import { KeyRound } from 'lucide-react';
 import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery } from '../account/account.query.ts';
@@ -21,7 +21,7 @@ export function AccountSettings() {
     return (
       <ErrorState
         title="Your account couldn’t be loaded"
-        text={errorText(error)}
+        text={getErrorText(error)}
         onRetry={() => void refetch()}
       />
     );

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { emailChangeSchema, type AccountDetails } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import {
-  errorText,
+  getErrorText,
   showFieldErrors,
   showToast,
   useMutation,
@@ -49,7 +49,7 @@ function VerificationStatus({ account }: { account: AccountDetails }) {
   const sending = useMutation({
     mutationFn: () => send('POST', '/api/auth/email/verification'),
     onSuccess: (text) => showToast('success', text),
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
   });
   const { email, email_verified: isVerified, pending_email: pending } = account;
   if (isVerified && !pending) return <p className={styles.note}>{email} is verified.</p>;
@@ -84,7 +84,7 @@ function EmailForm() {
       await queries.invalidateQueries(accountQuery);
       showToast('success', text);
     } catch (error) {
-      showFieldErrors(error, setError, { email: 'email' }, errorText);
+      showFieldErrors(error, setError, { email: 'email' }, getErrorText);
     }
   });
   return (

@@ -7,7 +7,7 @@ import {
 } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import {
-  errorText,
+  getErrorText,
   request,
   showFieldErrors,
   showToast,
@@ -51,7 +51,7 @@ export function PasswordSection({ account }: { account: AccountDetails }) {
       await queries.invalidateQueries(accountQuery);
       showToast('success', 'Password changed. All other sessions have ended.');
     } catch (error) {
-      showFieldErrors(error, setError, fields, errorText);
+      showFieldErrors(error, setError, fields, getErrorText);
     }
   });
   return (

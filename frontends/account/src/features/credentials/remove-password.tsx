@@ -1,5 +1,5 @@
 import { Button } from '@rubato/ui';
-import { errorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { accountQuery } from '../account/account.query.ts';
 import { send } from '../account/message.ts';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
@@ -15,7 +15,7 @@ export function RemovePassword() {
       await queries.invalidateQueries(accountQuery);
       showToast('success', text);
     },
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { useState } from 'react';
 import { setOwnData, useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
@@ -18,7 +18,7 @@ export function DeletionSection({ username }: { username: string }) {
       {error && (
         <ErrorState
           title="Your account couldn’t be loaded"
-          text={errorText(error)}
+          text={getErrorText(error)}
           onRetry={() => void refetch()}
         />
       )}
@@ -53,7 +53,7 @@ function PendingDeletion({ deletesAt }: { deletesAt: string }) {
       setOwnData(queries, deletionQuery, kept);
       showToast('success', 'Your account stays.');
     },
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
   });
   return (
     <>

@@ -1,12 +1,12 @@
 import type { DataExport } from '@rubato/contracts';
-import { Button, buttonClass, ErrorState, Progress, Skeleton } from '@rubato/ui';
-import { errorText, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
+import { Button, getButtonClass, ErrorState, Progress, Skeleton } from '@rubato/ui';
+import { getErrorText, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
 import { setOwnData, useOwnQuery } from '../account/own-query.ts';
 import { optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { formatBytes, formatDate } from './formats.ts';
-import { changeExport, exportQuery, findExport, isInProgress } from './leaving.query.ts';
+import { createExportChange, exportQuery, findExport, isInProgress } from './leaving.query.ts';
 
 /** Starts an export, shows its progress and offers its file. */
 export function ExportSection() {
@@ -22,7 +22,7 @@ export function ExportSection() {
       {error && (
         <ErrorState
           title="Your export couldn’t be loaded"
-          text={errorText(error)}
+          text={getErrorText(error)}
           onRetry={() => void refetch()}
         />
       )}
@@ -77,7 +77,7 @@ function ExportFile({ dataExport, url }: { dataExport: DataExport; url: string }
   const { bytes, expires_at: expiresAt } = dataExport;
   return (
     <>
-      <a className={buttonClass({ kind: 'primary' })} href={url} download>
+      <a className={getButtonClass({ kind: 'primary' })} href={url} download>
         Download ({formatBytes(bytes ?? 0)})
       </a>
       <p className={styles.note}>
@@ -110,17 +110,21 @@ function LockedExportFile({ dataExport: { bytes, expires_at: expiresAt }, unlock
 
 function useExport() {
   const queries = useQueryClient();
-  const { confirm, ask, dialog } = useConfirmation();
-  const onError = (error: Error) => showToast('failure', errorText(error));
+  const { confirm, askForConfirmation, dialog } = useConfirmation();
+  const onError = (error: Error) => showToast('failure', getErrorText(error));
   const onSuccess = (changed?: DataExport) => {
     if (changed) setOwnData(queries, exportQuery, changed);
   };
-  const start = useMutation({ mutationFn: () => confirm(() => changeExport('POST')), onSuccess, onError });
-  const unlock = useMutation({
-    mutationFn: async () => ((await ask()) ? findExport() : undefined),
+  const start = useMutation({
+    mutationFn: () => confirm(() => createExportChange('POST')),
     onSuccess,
     onError,
   });
-  const remove = useMutation({ mutationFn: () => changeExport('DELETE'), onSuccess, onError });
+  const unlock = useMutation({
+    mutationFn: async () => ((await askForConfirmation()) ? findExport() : undefined),
+    onSuccess,
+    onError,
+  });
+  const remove = useMutation({ mutationFn: () => createExportChange('DELETE'), onSuccess, onError });
   return { start, unlock, remove, dialog };
 }

@@ -26,7 +26,7 @@ export const deletionQuery = {
 };
 
 /** Starts or deletes the export. */
-export const changeExport = (method: 'POST' | 'DELETE') =>
+export const createExportChange = (method: 'POST' | 'DELETE') =>
   request('/api/auth/export', { method, schema: dataExportSchema });
 
 /** Asks to delete the account; the username confirms it. */

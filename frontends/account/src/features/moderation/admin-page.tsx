@@ -1,6 +1,6 @@
 import { hasRole } from '@rubato/contracts';
-import { Button, EmptyState, ErrorState, NotFoundState, Skeleton, buttonClass } from '@rubato/ui';
-import { errorText, Link, NavLink, PageTitle, useSession } from '@rubato/web-kit';
+import { Button, EmptyState, ErrorState, NotFoundState, Skeleton, getButtonClass } from '@rubato/ui';
+import { getErrorText, Link, NavLink, PageTitle, useSession } from '@rubato/web-kit';
 import { FileQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminList } from './use-admin-list.ts';
@@ -30,7 +30,7 @@ export function AdminPage({ title, requires, children }: AdminPageProps) {
       <>
         <PageTitle>Page not found</PageTitle>
         <NotFoundState what="page" icon={FileQuestionMark}>
-          <Link to="/" className={buttonClass({})}>
+          <Link to="/" className={getButtonClass({})}>
             Back to the home page
           </Link>
         </NotFoundState>
@@ -65,7 +65,8 @@ interface EntriesProps<Entry> {
 /** The entries of a list, with a button for more. */
 export function Entries<Entry>({ list, label, empty, children }: EntriesProps<Entry>) {
   const { entries, error, retry, isFetching, more } = list;
-  if (error) return <ErrorState title={label} text={errorText(error)} onRetry={retry} pending={isFetching} />;
+  if (error)
+    return <ErrorState title={label} text={getErrorText(error)} onRetry={retry} pending={isFetching} />;
   if (!entries) return <Skeleton className={styles.skeleton} />;
   if (!entries.length) return <EmptyState title={empty} />;
   return (

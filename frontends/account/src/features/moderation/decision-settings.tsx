@@ -1,6 +1,6 @@
 import { appealFormSchema, decisionSchema, type Decision } from '@rubato/contracts';
 import { Button, EmptyState, ErrorState, FormFailure, Skeleton, TextAreaField } from '@rubato/ui';
-import { errorText, request, showFieldErrors, showToast, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, request, showFieldErrors, showToast, useQueryClient } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export function DecisionSettings() {
     return (
       <ErrorState
         title="Decisions couldn’t be loaded"
-        text={errorText(error)}
+        text={getErrorText(error)}
         onRetry={() => void refetch()}
       />
     );
@@ -74,7 +74,7 @@ function AppealForm({ decision: { id, title } }: { decision: Decision }) {
       showToast('success', await send('POST', `/api/auth/decisions/${id}/appeal`, body));
       await queries.invalidateQueries(decisionsQuery);
     } catch (error) {
-      showFieldErrors(error, setError, { text: 'text' }, errorText);
+      showFieldErrors(error, setError, { text: 'text' }, getErrorText);
     }
   });
   return (

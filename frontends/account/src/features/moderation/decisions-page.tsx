@@ -6,7 +6,7 @@ import { send } from '../account/message.ts';
 import { AdminPage, Entries } from './admin-page.tsx';
 import { formatTime } from './format-time.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { pathOf } from './subject-path.ts';
+import { toSubjectPath } from './subject-path.ts';
 import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
 import { useReasonTexts } from './use-reason-texts.ts';
@@ -62,7 +62,7 @@ function DecisionRow({ decision }: { decision: ListedDecision }) {
   return (
     <li className={styles.entry}>
       <h2 className={styles.title}>
-        {decision.subject_deleted ? title : <Link to={pathOf(decision)}>{title}</Link>}
+        {decision.subject_deleted ? title : <Link to={toSubjectPath(decision)}>{title}</Link>}
       </h2>
       <p className={styles.facts}>
         {kind} of {owner ?? 'a deleted member'} · {actions[action]} by {decidedBy ?? 'a former member'} ·{' '}
@@ -70,7 +70,7 @@ function DecisionRow({ decision }: { decision: ListedDecision }) {
         {decision.subject_deleted && ` · ${kind} deleted`}
       </p>
       <p>{reason}</p>
-      {decision.appeal && <p className={styles.facts}>{outcomeOf(decision)}</p>}
+      {decision.appeal && <p className={styles.facts}>{describeOutcome(decision)}</p>}
       {decision.is_blocking && (
         <div className={styles.buttons}>
           <Button aria-label={`Unblock: ${title}`} onClick={() => setUnblocking(true)}>
@@ -83,7 +83,7 @@ function DecisionRow({ decision }: { decision: ListedDecision }) {
   );
 }
 
-function outcomeOf({ appeal_outcome: outcome, appeal_reason: reason }: ListedDecision): string {
+function describeOutcome({ appeal_outcome: outcome, appeal_reason: reason }: ListedDecision): string {
   if (!outcome) return 'The owner has appealed. The appeal waits for a decision.';
   return `${outcome === 'reversed' ? 'Reversed' : 'Upheld'} after an appeal: ${reason ?? ''}`;
 }

@@ -60,7 +60,7 @@ const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
 type Act = 'suspend' | 'role' | 'quotas' | 'link';
 
 /** What this user may do to the member, as far as the page knows. Auth decides. */
-function actsOn(member: Member, user: User): readonly Act[] {
+function listActs(member: Member, user: User): readonly Act[] {
   if (member.is_demo || member.id === user.id) return [];
   if (!hasRole(user.role, 'admin')) return member.role === 'member' ? ['suspend'] : [];
   return member.role === 'admin' ? ['suspend', 'role', 'quotas'] : ['suspend', 'role', 'quotas', 'link'];
@@ -89,7 +89,7 @@ function MemberRow({ member, user }: { member: Member; user: User }) {
         </p>
       )}
       <div className={styles.buttons}>
-        {actsOn(member, user).map((name) => (
+        {listActs(member, user).map((name) => (
           <Button key={name} aria-label={`${labels[name]}: ${username}`} onClick={() => setAct(name)}>
             {labels[name]}
           </Button>

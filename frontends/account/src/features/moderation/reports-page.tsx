@@ -17,7 +17,7 @@ import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
 import { useReasonTexts, type ReasonTexts } from './use-reason-texts.ts';
 import { formatTime } from './format-time.ts';
-import { pathOf } from './subject-path.ts';
+import { toSubjectPath } from './subject-path.ts';
 import styles from './moderation.module.css';
 
 /** What waits for a decision: reports, and appeals of decisions. */
@@ -71,7 +71,7 @@ function ReportRow({ report }: { report: Report }) {
   return (
     <li className={styles.entry}>
       <h2 className={styles.title}>
-        <Link to={pathOf(report)}>{title}</Link>
+        <Link to={toSubjectPath(report)}>{title}</Link>
       </h2>
       <p className={styles.facts}>
         {kind} of {owner ?? 'a deleted member'} · {count === 1 ? '1 report' : `${count} reports`} · last{' '}
@@ -124,7 +124,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
   return (
     <li className={styles.entry}>
       <h3 className={styles.title}>
-        <Link to={pathOf(appeal)}>{title}</Link>
+        <Link to={toSubjectPath(appeal)}>{title}</Link>
       </h3>
       <p className={styles.facts}>
         {action === 'block' ? 'Blocked' : 'Suspended'} by {decidedBy ?? 'a former member'}: {reason}

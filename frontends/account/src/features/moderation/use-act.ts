@@ -1,4 +1,4 @@
-import { errorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { adminKey } from './use-admin-list.ts';
 
 /** Runs an action of a moderator, shows its result in a toast, and refetches the lists. */
@@ -7,7 +7,7 @@ export function useAct<Input = void>(act: (input: Input) => Promise<string | und
   return useMutation({
     mutationFn: act,
     onSuccess: (text) => text && showToast('success', text),
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
   });
 }

@@ -1,7 +1,7 @@
 import { idSchema } from '@rubato/contracts';
 import { request, useInfiniteQuery, useSession } from '@rubato/web-kit';
 import { z } from 'zod';
-import { ownKey } from '../account/own-query.ts';
+import { createOwnKey } from '../account/own-query.ts';
 
 /** A list that is read page by page. */
 export interface AdminList<Entry> {
@@ -26,7 +26,7 @@ export function useAdminList<Schema extends z.core.$ZodType>(
   const { user } = useSession();
   const schema = z.object({ [field]: z.array(entry), next: z.nullable(idSchema) });
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [adminKey, name, parameters, ...ownKey(user?.id)],
+    queryKey: [adminKey, name, parameters, ...createOwnKey(user?.id)],
     queryFn: async ({ pageParam, signal }) => {
       const query = new URLSearchParams({
         ...parameters,

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { accountQuery } from '../account/account.query.ts';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
-import { addPasskey, passkeyErrorText } from './authenticator.ts';
+import { addPasskey, getPasskeyErrorText } from './authenticator.ts';
 import { passkeysQuery } from './passkeys.query.ts';
 
 /** An empty name is that of the browser. */
@@ -29,7 +29,7 @@ export function AddPasskeyForm() {
       await Promise.all([queries.invalidateQueries(passkeysQuery), queries.invalidateQueries(accountQuery)]);
       showToast('success', `Passkey “${added.name}” added`);
     } catch (error) {
-      showFieldErrors(error, setError, { name: 'name' }, passkeyErrorText);
+      showFieldErrors(error, setError, { name: 'name' }, getPasskeyErrorText);
     }
   });
   return (

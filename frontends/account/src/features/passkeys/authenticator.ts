@@ -6,7 +6,7 @@ import {
   type Passkey,
   type User,
 } from '@rubato/contracts';
-import { errorText, request } from '@rubato/web-kit';
+import { getErrorText, request } from '@rubato/web-kit';
 
 const load = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
@@ -38,11 +38,11 @@ export async function confirmWithPasskey(): Promise<User> {
 }
 
 /** The text for a failed call or ceremony. */
-export function passkeyErrorText(error: unknown): string {
+export function getPasskeyErrorText(error: unknown): string {
   // Browsers do not tell a cancelled ceremony from one that is not possible.
   if (error instanceof Error && error.name === 'NotAllowedError')
     return 'No passkey was used. Try again, or choose another way.';
   if (error instanceof Error && error.name === 'InvalidStateError')
     return 'This device already has a passkey for your account.';
-  return errorText(error);
+  return getErrorText(error);
 }

@@ -1,10 +1,10 @@
 import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, useQuery, useSession } from '@rubato/web-kit';
+import { getErrorText, useQuery, useSession } from '@rubato/web-kit';
 import { useOwnQuery } from '../account/own-query.ts';
 import { optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
 import { AddPasskeyForm } from './add-passkey-form.tsx';
-import { passkeyObstacle } from './passkey-obstacle.ts';
+import { findPasskeyObstacle } from './passkey-obstacle.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { passkeysQuery } from './passkeys.query.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -26,12 +26,12 @@ export function PasskeySettings() {
     return (
       <ErrorState
         title="Your passkeys couldn’t be loaded"
-        text={errorText(failure)}
+        text={getErrorText(failure)}
         onRetry={() => void Promise.all([refetch(), options.refetch()])}
       />
     );
   if (!data || !options.data) return <Skeleton />;
-  const obstacle = passkeyObstacle(options.data);
+  const obstacle = findPasskeyObstacle(options.data);
   return (
     <div className={styles.sections}>
       <section className={styles.section} aria-labelledby="passkeys-title">

@@ -1,6 +1,6 @@
 import { recoveryCodesSchema } from '@rubato/contracts';
 import { Button } from '@rubato/ui';
-import { errorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../account/copy-text.ts';
 import styles from '../account/account.module.css';
@@ -14,7 +14,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   const creation = useMutation({
     mutationFn: () => confirm(createCodes),
     onSuccess: (codes) => codes && queries.invalidateQueries(passkeysQuery),
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
   });
   return (
     <section className={styles.section} aria-labelledby="codes-title">
@@ -23,7 +23,7 @@ export function RecoveryCodes({ left }: { left: number }) {
       </h3>
       <p className={styles.note}>
         Each code logs you in once, if you have lost your passkeys or forgotten your password. Keep them where
-        no one else finds them. {statusText(left)}
+        no one else finds them. {formatStatus(left)}
       </p>
       {creation.data && <NewCodes codes={creation.data} />}
       <Button pending={creation.isPending} onClick={() => creation.mutate()}>
@@ -42,7 +42,7 @@ async function createCodes(): Promise<readonly string[]> {
   return codes;
 }
 
-function statusText(left: number): string {
+function formatStatus(left: number): string {
   if (left === 0) return 'You have none.';
   return left === 1 ? 'You have 1 code left.' : `You have ${left} codes left.`;
 }

@@ -1,6 +1,6 @@
 import type { Passkey } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter } from '@rubato/ui';
-import { errorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { accountQuery } from '../account/account.query.ts';
 import { send } from '../account/message.ts';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
@@ -30,7 +30,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePa
       open
       onClose={onClose}
     >
-      <DialogFooter failure={removal.error ? errorText(removal.error) : undefined}>
+      <DialogFooter failure={removal.error ? getErrorText(removal.error) : undefined}>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" pending={removal.isPending} onClick={() => removal.mutate()}>
           Remove

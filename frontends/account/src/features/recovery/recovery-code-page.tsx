@@ -3,7 +3,7 @@ import { recoveryCodeLogInSchema, userSchema } from '@rubato/contracts';
 import { ProofProgress, useProof, type ProofHeaders } from '@rubato/proof-of-work';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import {
-  errorText,
+  getErrorText,
   Link,
   Navigate,
   PageTitle,
@@ -52,7 +52,7 @@ function RecoveryCodeForm() {
       setSession(await prove(logIn));
       void navigate('/settings/passkeys', { replace: true });
     } catch (error) {
-      showFieldErrors(error, setError, { email: 'email', code: 'code' }, errorText);
+      showFieldErrors(error, setError, { email: 'email', code: 'code' }, getErrorText);
     }
   });
   return (

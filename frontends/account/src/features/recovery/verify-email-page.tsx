@@ -1,6 +1,6 @@
 import { accountTexts } from '@rubato/contracts';
 import { Button, FormFailure } from '@rubato/ui';
-import { errorText, Link, PageTitle, useMutation, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, Link, PageTitle, useMutation, useQueryClient } from '@rubato/web-kit';
 import { accountQuery } from '../account/account.query.ts';
 import { send } from '../account/message.ts';
 import styles from '../account/account.module.css';
@@ -23,7 +23,7 @@ export function VerifyEmailPage() {
         {verification.data && <p role="status">{verification.data}</p>}
         {token && !verification.data && (
           <>
-            <FormFailure text={verification.error ? errorText(verification.error) : undefined} />
+            <FormFailure text={verification.error ? getErrorText(verification.error) : undefined} />
             <Button kind="primary" pending={verification.isPending} onClick={() => verification.mutate()}>
               Verify
             </Button>

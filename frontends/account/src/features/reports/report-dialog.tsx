@@ -1,6 +1,6 @@
 import { reportCategories, reportFormSchema, type ReportCategory, type ReportKind } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, Select, TextAreaField } from '@rubato/ui';
-import { errorText, showFieldErrors, showToast, type ModalComponent } from '@rubato/web-kit';
+import { getErrorText, showFieldErrors, showToast, type ModalComponent } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { send } from '../account/message.ts';
@@ -16,7 +16,7 @@ const nouns: Record<ReportKind, string> = {
 const categories = Object.entries(reportCategories).map(([value, label]) => ({ value, label }));
 
 /** Asks what is wrong with something, and tells the moderators. */
-const reportDialog =
+const createReportDialog =
   (kind: ReportKind): ModalComponent =>
   ({ id, onClose }) => (
     <Dialog
@@ -29,9 +29,9 @@ const reportDialog =
     </Dialog>
   );
 
-export const ReportSongDialog = reportDialog('song');
-export const ReportAlbumDialog = reportDialog('album');
-export const ReportArtistDialog = reportDialog('artist');
+export const ReportSongDialog = createReportDialog('song');
+export const ReportAlbumDialog = createReportDialog('album');
+export const ReportArtistDialog = createReportDialog('artist');
 
 /** Both are on the page of the artist, and have its id. */
 const partsOfArtist = [
@@ -56,7 +56,7 @@ function ReportForm({ kind, id, onClose }: ReportFormProps) {
       showToast('success', await send('POST', '/api/reports', body));
       onClose();
     } catch (error) {
-      showFieldErrors(error, setError, { category: 'category', text: 'text' }, errorText);
+      showFieldErrors(error, setError, { category: 'category', text: 'text' }, getErrorText);
     }
   });
   return (

@@ -1,6 +1,6 @@
 import { sessionSchema, type Session } from '@rubato/contracts';
 import { Button, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
+import { getErrorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { z } from 'zod';
 import { useOwnQuery } from '../account/own-query.ts';
 import { send } from '../account/message.ts';
@@ -24,7 +24,7 @@ export function SessionSettings() {
     return (
       <ErrorState
         title="Your sessions couldn’t be loaded"
-        text={errorText(error)}
+        text={getErrorText(error)}
         onRetry={() => void refetch()}
       />
     );
@@ -82,7 +82,7 @@ function useEnding(end: () => Promise<string>) {
   return useMutation({
     mutationFn: end,
     onSuccess: (text) => showToast('success', text),
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
 }

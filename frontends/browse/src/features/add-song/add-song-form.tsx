@@ -5,7 +5,7 @@ import { taggedFields } from '../song-form/song-fields.ts';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { addSongSchema, emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
-import { dirtyValues } from '../song-form/dirty-values.ts';
+import { getDirtyValues } from '../song-form/dirty-values.ts';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm } from '../song-form/use-song-form.ts';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
@@ -28,7 +28,7 @@ export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
 
   function handleAudio(files: readonly File[]): void {
     const [audio] = files;
-    if (files.length > 1) return onMultipleFiles(files, dirtyValues(form));
+    if (files.length > 1) return onMultipleFiles(files, getDirtyValues(form));
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
     if (audio) void prefill(audio);
   }

@@ -1,10 +1,10 @@
 import { texts } from '@rubato/contracts';
-import { Button, EmptyState, ErrorState, lazyComponent } from '@rubato/ui';
+import { Button, EmptyState, ErrorState, createLazyComponent } from '@rubato/ui';
 import { PageTitle, useSession, useSetModal } from '@rubato/web-kit';
 import { LockKeyhole } from 'lucide-react';
 import styles from './add-song.module.css';
 
-const AddSongs = lazyComponent(async () => (await import('./add-songs.tsx')).AddSongs);
+const AddSongs = createLazyComponent(async () => (await import('./add-songs.tsx')).AddSongs);
 
 const showFailure = (retry: () => void) => (
   <ErrorState

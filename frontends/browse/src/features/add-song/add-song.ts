@@ -1,6 +1,6 @@
 import { texts, type Song } from '@rubato/contracts';
 import { anyResponse, ApiError, songSchema, upload, type UploadProgress } from '@rubato/web-kit';
-import { songFormData } from '../song-form/song-form-data.ts';
+import { createSongFormData } from '../song-form/song-form-data.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
 export interface AddSongOptions {
@@ -16,7 +16,7 @@ export async function addSong(
   { idempotencyKey, ...options }: AddSongOptions,
 ): Promise<Song> {
   const response = await upload('/api/songs', {
-    form: songFormData(values),
+    form: createSongFormData(values),
     schema: anyResponse,
     headers: { 'idempotency-key': idempotencyKey },
     ...options,

@@ -1,6 +1,6 @@
 import type { Album } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { ApiError, albumQuery, collectionErrorText, useQuery, useSession } from '@rubato/web-kit';
+import { ApiError, createAlbumQuery, getCollectionErrorText, useQuery, useSession } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 import styles from './album-dialog.module.css';
 
@@ -15,7 +15,7 @@ interface AlbumDialogProps {
 /** A dialog about the album `id`. Renders its content once the album is loaded, and only for its owner. */
 export function AlbumDialog({ title, description, id = 0, onClose, children }: AlbumDialogProps) {
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useQuery({ ...albumQuery(id), enabled: id > 0 });
+  const { data, error, isFetching, refetch } = useQuery({ ...createAlbumQuery(id), enabled: id > 0 });
   const ownAlbum = data?.artist.artist_id === user?.id ? data : undefined;
   const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
   return (
@@ -28,7 +28,7 @@ export function AlbumDialog({ title, description, id = 0, onClose, children }: A
         {!data && !isMissing && error && (
           <ErrorState
             title="Album"
-            text={collectionErrorText(error)}
+            text={getCollectionErrorText(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />

@@ -1,26 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { quotaTexts } from '@rubato/contracts';
-import { ApiError, offlineError, offlineText } from '@rubato/web-kit';
-import { albumFailure } from './album-failure.ts';
+import { ApiError, createOfflineError, offlineText } from '@rubato/web-kit';
+import { getAlbumFailure } from './album-failure.ts';
 
-describe('albumFailure', () => {
+describe('getAlbumFailure', () => {
   test('reports a server issue for a rejected request', () => {
     const error = new ApiError(403, { message: 'Forbidden' });
-    expect(albumFailure(error)).toBe('There was a server issue, please try again.');
+    expect(getAlbumFailure(error)).toBe('There was a server issue, please try again.');
   });
 
   test('names the quota once it is reached', () => {
     const text = quotaTexts.albums(1000);
-    expect(albumFailure(new ApiError(403, { message: text }))).toBe(text);
+    expect(getAlbumFailure(new ApiError(403, { message: text }))).toBe(text);
   });
 
   test('stays neutral about server failures and unexpected errors', () => {
     const text = 'Something went wrong. Please try again';
-    expect(albumFailure(new ApiError(503, { server: 'pool exhausted' }))).toBe(text);
-    expect(albumFailure(new TypeError('unexpected'))).toBe(text);
+    expect(getAlbumFailure(new ApiError(503, { server: 'pool exhausted' }))).toBe(text);
+    expect(getAlbumFailure(new TypeError('unexpected'))).toBe(text);
   });
 
   test('reports a network failure as offline', () => {
-    expect(albumFailure(offlineError())).toBe(offlineText);
+    expect(getAlbumFailure(createOfflineError())).toBe(offlineText);
   });
 });

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { albumFormSchema, type AlbumForm as AlbumFields } from '@rubato/contracts';
 import { Button, CoverField, DialogFooter, TextField } from '@rubato/ui';
-import { collectionErrorText, showFieldErrors, uploadImage, useUnsavedWork } from '@rubato/web-kit';
+import { getCollectionErrorText, showFieldErrors, uploadImage, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { albumFailure } from './album-failure.ts';
+import { getAlbumFailure } from './album-failure.ts';
 import type { AlbumFormValues } from './album-form-values.ts';
 import styles from './album-form.module.css';
 
@@ -37,21 +37,21 @@ export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormP
     } catch (error) {
       showFieldErrors(error, setError, fieldNames);
       // Errors at fields do not replace the text about the album as a whole.
-      setError('root', { message: albumFailure(error) });
+      setError('root', { message: getAlbumFailure(error) });
     }
   });
-  const field = (name: keyof AlbumFormValues) => ({
+  const registerField = (name: keyof AlbumFormValues) => ({
     ...register(name),
     autoComplete: 'off',
     error: errors[name]?.message,
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="Album Title" {...field('title')} />
+      <TextField label="Album Title" {...registerField('title')} />
       <CoverField
         url={url}
         send={uploadImage}
-        failureText={collectionErrorText}
+        getFailureText={getCollectionErrorText}
         onChange={(value) => setValue('image_url', value, { shouldDirty: true, shouldValidate: isSubmitted })}
         onBusyChange={setCoverBusy}
         error={errors.image_url?.message}
@@ -61,10 +61,10 @@ export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormP
           type="url"
           inputMode="url"
           hint="Or paste an image URL ending in .png, .jpg or .jpeg"
-          {...field('image_url')}
+          {...registerField('image_url')}
         />
       </CoverField>
-      <TextField label="Album Release Year" inputMode="numeric" {...field('release_year')} />
+      <TextField label="Album Release Year" inputMode="numeric" {...registerField('release_year')} />
       <DialogFooter failure={errors.root?.message}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" pending={isSubmitting} disabled={isCoverBusy}>

@@ -1,10 +1,10 @@
 import { albumSchema, type Album } from '@rubato/contracts';
-import { albumQuery, request, updateAlbumInCache, useQueryClient, useSongOrder } from '@rubato/web-kit';
+import { createAlbumQuery, request, updateAlbumInCache, useQueryClient, useSongOrder } from '@rubato/web-kit';
 
 /** Returns a function that moves a song within an album of the signed-in user. */
 export function useAlbumOrder(album: Album): (from: number, to: number) => void {
   const client = useQueryClient();
-  const { queryKey } = albumQuery(album.id);
+  const { queryKey } = createAlbumQuery(album.id);
   return useSongOrder({
     list: `album-${album.id}`,
     songIds: album.song_ids,

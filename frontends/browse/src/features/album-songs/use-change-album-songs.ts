@@ -1,9 +1,9 @@
 import type { Album } from '@rubato/contracts';
 import {
-  albumQuery,
-  cachedAlbum,
+  createAlbumQuery,
+  getCachedAlbum,
   mapCachedSongs,
-  quotaText,
+  getQuotaText,
   showToast,
   updateAlbumInCache,
   useMutation,
@@ -11,7 +11,7 @@ import {
   type QueryClient,
 } from '@rubato/web-kit';
 import { changeAlbumSong, type AlbumSongChange } from './change-album-song.ts';
-import { withSong, withoutSong } from './with-song.ts';
+import { addSongId, removeSongId } from './song-ids.ts';
 
 /** Returns a function that adds a song to the album or removes it: an optimistic update, rolled back when the request fails. */
 export function useChangeAlbumSongs(id: Album['id']): (change: AlbumSongChange) => void {
@@ -28,23 +28,23 @@ export function useChangeAlbumSongs(id: Album['id']): (change: AlbumSongChange) 
     },
     onError: (error, change) => {
       applyChange(client, id, { ...change, present: !change.present });
-      showToast('failure', quotaText(error) ?? failureText(change));
+      showToast('failure', getQuotaText(error) ?? formatFailure(change));
       // Reload to restore the position of the song.
-      void client.invalidateQueries({ queryKey: albumQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: createAlbumQuery(id).queryKey });
     },
   });
   return (change) => {
     // A pending response would overwrite the optimistic update.
-    void client.cancelQueries({ queryKey: albumQuery(id).queryKey });
+    void client.cancelQueries({ queryKey: createAlbumQuery(id).queryKey });
     applyChange(client, id, change);
     mutate(change);
   };
 }
 
 function applyChange(client: QueryClient, id: Album['id'], { song, present }: AlbumSongChange): void {
-  const album = client.getQueryData(albumQuery(id).queryKey) ?? cachedAlbum(client, id);
+  const album = client.getQueryData(createAlbumQuery(id).queryKey) ?? getCachedAlbum(client, id);
   if (!album) return;
-  updateAlbumInCache(client, (present ? withSong : withoutSong)(album, song.id));
+  updateAlbumInCache(client, (present ? addSongId : removeSongId)(album, song.id));
   mapCachedSongs(client, (other) => {
     if (other.id !== song.id) return other;
     const albums = other.albums.filter((known) => known !== id);
@@ -52,7 +52,7 @@ function applyChange(client: QueryClient, id: Album['id'], { song, present }: Al
   });
 }
 
-const failureText = ({ song, present }: AlbumSongChange): string =>
+const formatFailure = ({ song, present }: AlbumSongChange): string =>
   present
     ? `Couldn’t add “${song.title}” to the album. Please try again.`
     : `Couldn’t remove “${song.title}” from the album. Please try again.`;

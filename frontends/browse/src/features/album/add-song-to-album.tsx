@@ -1,5 +1,5 @@
 import type { Album, User } from '@rubato/contracts';
-import { Button, Select, buttonClass } from '@rubato/ui';
+import { Button, Select, getButtonClass } from '@rubato/ui';
 import { Link, useSongs } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useChangeAlbumSongs } from '../album-songs/use-change-album-songs.ts';
@@ -24,7 +24,7 @@ export function AddSongToAlbum({ album, user }: { album: Album; user: User }) {
   if (user.songIds.length === 0)
     return (
       <p className={styles.firstSong}>
-        <Link to="/songs/new" className={buttonClass({})}>
+        <Link to="/songs/new" className={getButtonClass({})}>
           Add a song
         </Link>
       </p>

@@ -3,7 +3,7 @@ import {
   MemoryRouter,
   QueryClientProvider,
   createQueryClient,
-  currentEntry,
+  getCurrentEntry,
   player,
   playerStore,
   sessionKey,
@@ -50,7 +50,7 @@ test('Play starts, pauses and resumes the album', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   const { queue, playing, position } = playerStore.getState();
   expect(queue.songs).toHaveLength(2);
-  expect(currentEntry(queue)?.song.id).toBe(2);
+  expect(getCurrentEntry(queue)?.song.id).toBe(2);
   expect({ playing, position }).toEqual({ playing: true, position: 42 });
 });
 

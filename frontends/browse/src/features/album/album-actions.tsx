@@ -1,6 +1,6 @@
 import type { Album, Song } from '@rubato/contracts';
 import { Button, IconButton, Menu, MenuActionItems, MenuItem } from '@rubato/ui';
-import { player, queueAlbum, useMenuItems, usePlaybackOf, useSetModal } from '@rubato/web-kit';
+import { player, queueAlbum, useMenuItems, useEntryPlayback, useSetModal } from '@rubato/web-kit';
 import { EllipsisVertical, ListEnd, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 
 interface AlbumActionsProps {
@@ -14,7 +14,7 @@ interface AlbumActionsProps {
 
 export function AlbumActions({ album, songs, failed, isOwner }: AlbumActionsProps) {
   const source = `album:${album.id}` as const;
-  const { playing, toggle } = usePlaybackOf(source, () => songs && player.playAll(songs, source));
+  const { playing, toggle } = useEntryPlayback(source, () => songs && player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
   const state = { disabled: failed || songs?.length === 0, pending: !songs && !failed };
   return (

@@ -2,9 +2,9 @@ import type { Album } from '@rubato/contracts';
 import {
   PageTitle,
   Sections,
-  errorText,
-  songCount,
-  totalDuration,
+  getErrorText,
+  formatSongCount,
+  formatDurationOfSongs,
   useSession,
   useSongs,
 } from '@rubato/web-kit';
@@ -37,8 +37,8 @@ export function AlbumDetail({ album }: { album: Album }) {
           light={{ image: album.image_url }}
           facts={[
             <YearLink key="year" year={album.release_year} />,
-            songCount(count),
-            complete ? totalDuration(songs) : '–:––',
+            formatSongCount(count),
+            complete ? formatDurationOfSongs(songs) : '–:––',
           ]}
         >
           <AlbumActions
@@ -52,7 +52,7 @@ export function AlbumDetail({ album }: { album: Album }) {
       <BlockedNotice name="album" blocked={album.blocked} />
       <section className={styles.songs} aria-label="Songs in this album">
         {failed ? (
-          <ErrorState title="Songs" text={errorText(error)} onRetry={retry} />
+          <ErrorState title="Songs" text={getErrorText(error)} onRetry={retry} />
         ) : count === 0 ? (
           <EmptyState icon={<ListMusic size={56} strokeWidth={1} />} title="This album has no songs yet" />
         ) : (

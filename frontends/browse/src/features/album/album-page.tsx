@@ -1,8 +1,8 @@
 import type { Album } from '@rubato/contracts';
 import {
-  albumQuery,
-  cachedAlbum,
-  collectionErrorText,
+  createAlbumQuery,
+  getCachedAlbum,
+  getCollectionErrorText,
   useIdParameter,
   useQuery,
   useQueryClient,
@@ -17,9 +17,9 @@ export function AlbumPage() {
 
 function AlbumById({ id }: { id: Album['id'] }) {
   const client = useQueryClient();
-  const query = useQuery({ ...albumQuery(id), placeholderData: () => cachedAlbum(client, id) });
+  const query = useQuery({ ...createAlbumQuery(id), placeholderData: () => getCachedAlbum(client, id) });
   return (
-    <DetailPage name="album" query={query} errorText={collectionErrorText}>
+    <DetailPage name="album" query={query} getErrorText={getCollectionErrorText}>
       {(album) => <AlbumDetail album={album} />}
     </DetailPage>
   );

@@ -1,4 +1,4 @@
-import { Link, decadePath, genresOf } from '@rubato/web-kit';
+import { Link, toDecadePath, listGenres } from '@rubato/web-kit';
 import { Fragment } from 'react';
 import styles from './browse-links.module.css';
 import { useHasPage } from './use-has-page.ts';
@@ -7,7 +7,7 @@ import { useHasPage } from './use-has-page.ts';
 export function GenreLinks({ genre }: { genre: string }) {
   const hasPage = useHasPage('/genres/:slug');
   if (!hasPage) return genre;
-  return genresOf(genre).map(({ name, path }, index) => (
+  return listGenres(genre).map(({ name, path }, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
       {path ? (
@@ -26,7 +26,7 @@ export function YearLink({ year }: { year: number }) {
   const hasPage = useHasPage('/decades/:decade');
   if (!hasPage) return year;
   return (
-    <Link to={decadePath(year)} className={styles.link}>
+    <Link to={toDecadePath(year)} className={styles.link}>
       {year}
     </Link>
   );

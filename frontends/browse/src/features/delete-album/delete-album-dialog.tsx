@@ -4,11 +4,12 @@ import type { ModalComponent } from '@rubato/web-kit';
 import { AlbumDialog } from '../album-dialog/album-dialog.tsx';
 import { useDeleteAlbum } from './use-delete-album.ts';
 
-const question = ({ title }: Album) => `Delete “${title}”? Its songs will be kept. This can’t be undone.`;
+const formatQuestion = ({ title }: Album) =>
+  `Delete “${title}”? Its songs will be kept. This can’t be undone.`;
 
 /** Asks for confirmation before an album is deleted. */
 export const DeleteAlbumDialog: ModalComponent = ({ id, onClose }) => (
-  <AlbumDialog title="Delete Album" description={question} id={id} onClose={onClose}>
+  <AlbumDialog title="Delete Album" description={formatQuestion} id={id} onClose={onClose}>
     {(album) => <DeleteAlbumActions album={album} onCancel={onClose} />}
   </AlbumDialog>
 );

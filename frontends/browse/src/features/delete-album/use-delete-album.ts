@@ -7,7 +7,7 @@ import {
   useNavigate,
   useQueryClient,
 } from '@rubato/web-kit';
-import { albumFailure } from '../album-form/album-failure.ts';
+import { getAlbumFailure } from '../album-form/album-failure.ts';
 import { deleteAlbum } from './delete-album.ts';
 
 /** Deletes the album, removes it from the caches and opens the landing page. */
@@ -26,6 +26,6 @@ export function useDeleteAlbum({ id, title }: Album) {
   return {
     remove: () => mutate(),
     pending: isPending,
-    failure: error ? albumFailure(error) : undefined,
+    failure: error ? getAlbumFailure(error) : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import {
-  errorText,
+  getErrorText,
   removeSongFromCache,
   showToast,
   useMutation,
@@ -24,6 +24,6 @@ export function useDeleteSong(song: Song) {
   return {
     remove: () => mutate(),
     pending: isPending,
-    failure: error ? errorText(error) : undefined,
+    failure: error ? getErrorText(error) : undefined,
   };
 }

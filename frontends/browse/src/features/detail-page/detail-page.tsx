@@ -1,4 +1,4 @@
-import { ErrorState, HeroSkeleton, NotFoundState, buttonClass } from '@rubato/ui';
+import { ErrorState, HeroSkeleton, NotFoundState, getButtonClass } from '@rubato/ui';
 import { ApiError, Link, PageTitle } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
@@ -18,12 +18,12 @@ interface ResourceQuery<Resource> {
 interface DetailPageProps<Resource> {
   name: ResourceName;
   query: ResourceQuery<Resource>;
-  errorText: (error: unknown) => string;
+  getErrorText: (error: unknown) => string;
   children: (resource: Resource) => ReactNode;
 }
 
 /** The page of one resource: its details, a skeleton while it loads, an error with Retry, or "not found". */
-export function DetailPage<Resource>({ name, query, errorText, children }: DetailPageProps<Resource>) {
+export function DetailPage<Resource>({ name, query, getErrorText, children }: DetailPageProps<Resource>) {
   const { data: latest, error, isFetching, refetch } = query;
   // Rendering a whole page in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(latest);
@@ -35,7 +35,7 @@ export function DetailPage<Resource>({ name, query, errorText, children }: Detai
     <ErrorState
       heading="h1"
       title={titles[name]}
-      text={errorText(error)}
+      text={getErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}
     />
@@ -47,7 +47,7 @@ export function DetailNotFound({ name }: { name: ResourceName }) {
     <>
       <PageTitle>{`${titles[name]} not found`}</PageTitle>
       <NotFoundState what={name} icon={Disc3}>
-        <Link to="/" className={buttonClass({})}>
+        <Link to="/" className={getButtonClass({})}>
           Browse {name}s
         </Link>
       </NotFoundState>

@@ -10,8 +10,8 @@ import {
 } from '@rubato/ui';
 import {
   albumPagesQuery,
-  collectionErrorText,
-  newestFirst,
+  getCollectionErrorText,
+  sortNewestFirst,
   useInfiniteQuery,
   useSession,
   useSetModal,
@@ -50,21 +50,21 @@ function Albums() {
       <ShelfPlaceholder>
         <ErrorState
           title="Albums"
-          text={collectionErrorText(error)}
+          text={getCollectionErrorText(error)}
           onRetry={() => void refetch()}
           pending={isFetching}
         />
       </ShelfPlaceholder>
     );
   }
-  const albums = data.pages.flatMap((page) => newestFirst(page.albums));
+  const albums = data.pages.flatMap((page) => sortNewestFirst(page.albums));
   if (albums.length === 0) return <NoAlbums />;
   const canLoadMore = hasNextPage && !isFetchNextPageError;
   return (
     <Shelf
       noun="albums"
       items={albums}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       onEnd={canLoadMore ? () => void fetchNextPage() : undefined}
       busy={isFetching}
     >

@@ -1,7 +1,7 @@
 import type { Song } from '@rubato/contracts';
 import { SongCard, useDeferredOverscan, useVisibleRows } from '@rubato/ui';
 import { useRef } from 'react';
-import { gaps, rowHeight, type GridColumns } from './use-grid-columns.ts';
+import { gaps, computeRowHeight, type GridColumns } from './use-grid-columns.ts';
 import styles from './landing.module.css';
 
 /** Rows of songs that fit on the first screen below the albums. */
@@ -17,7 +17,7 @@ interface SongGridProps {
 /** Song cards in columns. Only the visible rows are in the document. */
 export function SongGrid({ songs, columns, eager }: SongGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const height = rowHeight(columns);
+  const height = computeRowHeight(columns);
   const rows = Math.ceil(songs.length / columns.count);
   const { first, end } = useVisibleRows(list, rows, height, useDeferredOverscan(4), initialRows);
   const from = first * columns.count;

@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
-import { Link, errorText } from '@rubato/web-kit';
+import { EmptyState, ErrorState, getButtonClass } from '@rubato/ui';
+import { Link, getErrorText } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
 import { useRef } from 'react';
 import { BrowseChips } from '../browse-links/browse-chips.tsx';
@@ -63,7 +63,7 @@ function Songs({ preview }: Pick<SongsSectionProps, 'preview'>) {
     <div ref={grid}>
       {!songs && !isError && <SongGridSkeleton />}
       {!songs && isError && (
-        <ErrorState title="Songs" text={errorText(error)} onRetry={retry} pending={isFetching} />
+        <ErrorState title="Songs" text={getErrorText(error)} onRetry={retry} pending={isFetching} />
       )}
       {songs?.length === 0 && <NoSongs />}
       {songs && songs.length > 0 && columns && (
@@ -81,7 +81,7 @@ function Songs({ preview }: Pick<SongsSectionProps, 'preview'>) {
 function NoSongs() {
   return (
     <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="No songs yet">
-      <Link to="/songs/new" className={buttonClass({})}>
+      <Link to="/songs/new" className={getButtonClass({})}>
         Add a song
       </Link>
     </EmptyState>

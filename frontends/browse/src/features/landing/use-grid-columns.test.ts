@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { columnsIn } from './use-grid-columns.ts';
+import { computeColumns } from './use-grid-columns.ts';
 
 test.each([
   [280, 1, 140],
@@ -8,7 +8,7 @@ test.each([
   [700, 3, 160],
   [1096, 6, 160],
 ])('%s pixels fit %s cards of at least %s pixels', (width, count, minWidth) => {
-  const columns = columnsIn(width);
+  const columns = computeColumns(width);
   expect(columns.count).toBe(count);
   expect(columns.cardWidth).toBeGreaterThanOrEqual(minWidth);
 });

@@ -14,7 +14,7 @@ export const gaps = { column: 24, row: 20, phoneColumn: 16 } as const;
 const isPhone = (width: number) => width < 480;
 
 /** Two cards fit next to each other on the narrowest phone. */
-const minCardWidth = (width: number) => (isPhone(width) ? 140 : 160);
+const getMinCardWidth = (width: number) => (isPhone(width) ? 140 : 160);
 
 /** Measures how many cards of at least 160 px (140 px on phones) fit next to each other in `grid`, and how wide they become. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns | undefined {
@@ -22,7 +22,7 @@ export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
-    const measure = () => setColumns(columnsIn(element.clientWidth));
+    const measure = () => setColumns(computeColumns(element.clientWidth));
     measure();
     const resizeObserver = new ResizeObserver(measure);
     resizeObserver.observe(element);
@@ -32,13 +32,13 @@ export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns
 }
 
 /** Computes the columns of a grid `width` pixels wide. */
-export function columnsIn(width: number): GridColumns {
-  const gap = columnGap(width);
-  const count = Math.max(1, Math.floor((width + gap) / (minCardWidth(width) + gap)));
+export function computeColumns(width: number): GridColumns {
+  const gap = getColumnGap(width);
+  const count = Math.max(1, Math.floor((width + gap) / (getMinCardWidth(width) + gap)));
   return { count, cardWidth: (width - gap * (count - 1)) / count };
 }
 
-export const columnGap = (width: number) => (isPhone(width) ? gaps.phoneColumn : gaps.column);
+export const getColumnGap = (width: number) => (isPhone(width) ? gaps.phoneColumn : gaps.column);
 
 /** Height of a row of cards including the gap below it, in pixels. */
-export const rowHeight = ({ cardWidth }: GridColumns) => cardWidth + captionHeight + gaps.row;
+export const computeRowHeight = ({ cardWidth }: GridColumns) => cardWidth + captionHeight + gaps.row;

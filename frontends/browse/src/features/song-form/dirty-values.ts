@@ -2,7 +2,7 @@ import type { SongFormValues } from './song-form.schema.ts';
 import type { SongForm } from './use-song-form.ts';
 
 /** The values that the user has entered, without those filled in from a file's tags. */
-export function dirtyValues({ getValues, formState }: SongForm): Partial<SongFormValues> {
+export function getDirtyValues({ getValues, formState }: SongForm): Partial<SongFormValues> {
   const values = Object.entries(getValues()) as [
     keyof SongFormValues,
     SongFormValues[keyof SongFormValues],

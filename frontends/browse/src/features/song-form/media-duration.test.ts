@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { mediaDuration } from './media-duration.ts';
+import { readMediaDuration } from './media-duration.ts';
 
 const file = new File(['x'], 'song.aac', { type: 'audio/aac' });
 const revoke = jest.fn();
@@ -27,12 +27,12 @@ test.each([
   ['undefined for a stream of unknown length', audioStub('loadedmetadata', Infinity), undefined],
   ['undefined for an unplayable file', audioStub('error'), undefined],
 ])('the duration is %s', async (_case, audio, expected) => {
-  expect(await mediaDuration(file, audio)).toBe(expected);
+  expect(await readMediaDuration(file, audio)).toBe(expected);
   expect(revoke).toHaveBeenCalledWith('blob:song');
 });
 
 test('gives up after five seconds', async () => {
-  const duration = mediaDuration(file, audioStub());
+  const duration = readMediaDuration(file, audioStub());
   jest.advanceTimersByTime(5000);
   expect(await duration).toBeUndefined();
 });

@@ -4,7 +4,7 @@ const timeoutMs = 5000;
  * The duration of an audio file in seconds, as the browser determines it: for formats such as raw AAC, which the tag parser cannot
  * measure. Undefined for a file that cannot be played, has no known duration or takes more than five seconds to load.
  */
-export function mediaDuration(file: File, audio = new Audio()): Promise<number | undefined> {
+export function readMediaDuration(file: File, audio = new Audio()): Promise<number | undefined> {
   return new Promise((resolve) => {
     const url = URL.createObjectURL(file);
     const finish = (duration?: number) => {

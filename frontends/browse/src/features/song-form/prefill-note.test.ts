@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fitTags } from '../song-tags/fit-tags.ts';
 import type { SongTags } from '../song-tags/song-tags.ts';
-import { shortenedTitleNote, prefillNote } from './prefill-note.ts';
+import { formatShortenedTitleNote, prefillNote } from './prefill-note.ts';
 
 const read = (tags: SongTags) => ({ tags, values: fitTags(tags, 'song.mp3') });
 
@@ -17,6 +17,6 @@ test('is empty when nothing was filled in and the credited artist is the user', 
 
 test('quotes the full title when it was shortened', () => {
   const title = 'Thirteen Ways to Leave a Field in Winter';
-  expect(shortenedTitleNote(read({ title }))).toBe(`Shortened to 30 characters from “${title}”`);
-  expect(shortenedTitleNote(read({ title: 'Short' }))).toBeUndefined();
+  expect(formatShortenedTitleNote(read({ title }))).toBe(`Shortened to 30 characters from “${title}”`);
+  expect(formatShortenedTitleNote(read({ title: 'Short' }))).toBeUndefined();
 });

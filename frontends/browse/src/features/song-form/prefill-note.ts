@@ -16,7 +16,7 @@ export function prefillNote(filled: readonly (keyof TaggedValues)[], { tags }: P
 }
 
 /** Explains how a title was shortened; undefined when it was not. */
-export function shortenedTitleNote({ tags, values }: Prefill): string | undefined {
+export function formatShortenedTitleNote({ tags, values }: Prefill): string | undefined {
   const original = tags.title?.trim();
   if (!original || original.length <= songLimits.title || values.title === original) return undefined;
   return `Shortened to ${songLimits.title} characters from “${original}”`;

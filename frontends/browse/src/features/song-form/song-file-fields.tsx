@@ -29,7 +29,7 @@ export function SongFileFields({ form, onAudio, multiple = false, current }: Son
         accept={['audio/*', ...audioExtensions].join(',')}
         multiple={multiple}
         icon={<FileAudio size={24} />}
-        invitation={audioInvitation(multiple, current !== undefined)}
+        invitation={chooseAudioInvitation(multiple, current !== undefined)}
         hint={`MP3, M4A, Ogg, Opus, FLAC, WAV or WebM, up to 200\u00A0MB`}
         file={audio.field.value}
         error={audio.fieldState.error?.message}
@@ -52,7 +52,7 @@ export function SongFileFields({ form, onAudio, multiple = false, current }: Son
   );
 }
 
-function audioInvitation(multiple: boolean, hasCurrent: boolean): string {
+function chooseAudioInvitation(multiple: boolean, hasCurrent: boolean): string {
   if (hasCurrent) return 'Choose another file';
   return multiple ? 'Choose or drop files' : 'Choose or drop a file';
 }

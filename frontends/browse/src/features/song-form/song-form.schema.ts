@@ -13,28 +13,28 @@ type ChosenFile = File | undefined;
 
 /** An optional file. The server inspects its content. */
 const optionalFile = z.custom<ChosenFile>((value) => value === undefined || value instanceof File);
-const requiredFile = (text: string) => z.custom<ChosenFile>((value) => value instanceof File, text);
+const createRequiredFile = (text: string) => z.custom<ChosenFile>((value) => value instanceof File, text);
 
-const withImageRules = (file: typeof optionalFile) =>
+const addImageRules = (file: typeof optionalFile) =>
   file
     .refine((image) => !image || imageFileTypes.some((type) => type === image.type), songTexts.imageType)
     .refine((image) => !image || image.size <= fileLimits.image.bytes, songTexts.imageTooLarge);
 
-const withAudioRules = (file: typeof optionalFile) =>
+const addAudioRules = (file: typeof optionalFile) =>
   file
     .refine((audio) => !audio || isAudioFile(audio), songTexts.audioType)
     .refine((audio) => !audio || audio.size <= fileLimits.audio.bytes, songTexts.audioTooLarge);
 
 /** The add-song form including both files. */
 export const addSongSchema = addSongFormSchema.extend({
-  image: withImageRules(requiredFile(songTexts.imageRequired)),
-  audio: withAudioRules(requiredFile(songTexts.audioRequired)),
+  image: addImageRules(createRequiredFile(songTexts.imageRequired)),
+  audio: addAudioRules(createRequiredFile(songTexts.audioRequired)),
 });
 
 /** The update-song form; omitted files are kept. */
 export const updateSongSchema = updateSongFormSchema.extend({
-  image: withImageRules(optionalFile).optional(),
-  audio: withAudioRules(optionalFile).optional(),
+  image: addImageRules(optionalFile).optional(),
+  audio: addAudioRules(optionalFile).optional(),
 });
 
 /** The values of both forms, before and after validation. */

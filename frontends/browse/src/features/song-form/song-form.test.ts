@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { songTexts } from '@rubato/contracts';
-import { songFormData } from './song-form-data.ts';
+import { createSongFormData } from './song-form-data.ts';
 import { addSongSchema, updateSongSchema, type SongFormSchema } from './song-form.schema.ts';
 
 const image = new File(['x'], 'cover.png', { type: 'image/png' });
@@ -23,18 +23,18 @@ const problems = (schema: SongFormSchema, changes: object) => {
   );
 };
 
-describe('songFormData', () => {
+describe('createSongFormData', () => {
   test('puts text fields before files', () => {
-    const names = [...songFormData({ ...values, minutes: '3', seconds: '7' }).keys()];
+    const names = [...createSongFormData({ ...values, minutes: '3', seconds: '7' }).keys()];
     expect(names).toEqual(['title', 'lyrics', 'genre', 'release_year', 'duraton', 'image', 'audio']);
   });
 
   test('omits an empty duration', () => {
-    expect(songFormData(values).has('duraton')).toBe(false);
+    expect(createSongFormData(values).has('duraton')).toBe(false);
   });
 
   test('omits files that were not chosen', () => {
-    const form = songFormData({ ...values, image: undefined, audio: undefined });
+    const form = createSongFormData({ ...values, image: undefined, audio: undefined });
     expect([form.has('image'), form.has('audio')]).toEqual([false, false]);
   });
 
@@ -43,7 +43,7 @@ describe('songFormData', () => {
     ['3', '', '3:0'],
     ['', '45', '0:45'],
   ])('writes %s minutes and %s seconds as %s', (minutes, seconds, duraton) => {
-    expect(songFormData({ ...values, minutes, seconds }).get('duraton')).toBe(duraton);
+    expect(createSongFormData({ ...values, minutes, seconds }).get('duraton')).toBe(duraton);
   });
 });
 

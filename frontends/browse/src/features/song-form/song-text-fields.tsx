@@ -13,18 +13,23 @@ interface SongTextFieldsProps {
 
 export function SongTextFields({ form, titleHint, durationHint }: SongTextFieldsProps) {
   const { errors } = form.formState;
-  const field = (name: SongTextField) => ({ ...form.register(name), error: errors[name]?.message });
+  const registerField = (name: SongTextField) => ({ ...form.register(name), error: errors[name]?.message });
   return (
     <>
       <TextField
         label="Title"
         autoComplete="off"
         hint={titleHint ?? `Up to ${songLimits.title} characters`}
-        {...field('title')}
+        {...registerField('title')}
       />
       <div className={styles.pair}>
-        <TextField label="Genre" autoComplete="off" {...field('genre')} />
-        <TextField label="Release year" inputMode="numeric" autoComplete="off" {...field('release_year')} />
+        <TextField label="Genre" autoComplete="off" {...registerField('genre')} />
+        <TextField
+          label="Release year"
+          inputMode="numeric"
+          autoComplete="off"
+          {...registerField('release_year')}
+        />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -32,15 +37,15 @@ export function SongTextFields({ form, titleHint, durationHint }: SongTextFields
           inputMode="numeric"
           autoComplete="off"
           hint={durationHint}
-          {...field('minutes')}
+          {...registerField('minutes')}
         />
-        <TextField label="Seconds" inputMode="numeric" autoComplete="off" {...field('seconds')} />
+        <TextField label="Seconds" inputMode="numeric" autoComplete="off" {...registerField('seconds')} />
       </div>
       <TextAreaField
         label="Lyrics"
         rows={6}
         hint="End each line with a comma. Timestamps such as [00:12.50] before the lines sync them with the song."
-        {...field('lyrics')}
+        {...registerField('lyrics')}
       />
     </>
   );

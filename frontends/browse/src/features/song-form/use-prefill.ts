@@ -1,6 +1,6 @@
 import { useSession } from '@rubato/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { shortenedTitleNote, prefillNote } from './prefill-note.ts';
+import { formatShortenedTitleNote, prefillNote } from './prefill-note.ts';
 import { readPrefill, type Prefill } from './prefill.ts';
 import type { SongForm } from './use-song-form.ts';
 
@@ -36,7 +36,7 @@ export function usePrefill(form: SongForm, fields: readonly (keyof Prefill['valu
         read,
         user?.artist_name,
       ),
-      title: filled.includes('title') ? shortenedTitleNote(read) : undefined,
+      title: filled.includes('title') ? formatShortenedTitleNote(read) : undefined,
     });
   }
   return { note, prefill };

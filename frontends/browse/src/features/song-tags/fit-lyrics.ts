@@ -14,10 +14,10 @@ export function fitLyrics(lyrics = ''): string {
     .map((line) => line.replaceAll(unprintable, '').trim().replace(/,+$/, ''))
     .filter((line) => isVisible(line.replace(timestamps, '')))
     .flatMap((line) => splitLyricsLine(line));
-  return withinLimit(lines).join(',\n');
+  return cutToLimit(lines).join(',\n');
 }
 
-function withinLimit(lines: readonly string[]): readonly string[] {
+function cutToLimit(lines: readonly string[]): readonly string[] {
   let length = 0;
   const end = lines.findIndex((line) => (length += line.length + 2) > songLimits.lyrics);
   return end === -1 ? lines : lines.slice(0, end);

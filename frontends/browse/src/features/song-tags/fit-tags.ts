@@ -1,14 +1,14 @@
 import { addSongFormSchema, fileLimits, imageFileTypes } from '@rubato/contracts';
 import { emptySongTexts, type TaggedValues } from '../song-form/song-fields.ts';
 import { fitLyrics } from './fit-lyrics.ts';
-import { fitTitle, titleFromFileName } from './fit-title.ts';
+import { fitTitle, parseTitle } from './fit-title.ts';
 import type { SongTags } from './song-tags.ts';
 
 /** Converts the tags of the audio file `fileName` to valid form values. Without a title tag, the title comes from the file name. */
 export function fitTags(tags: SongTags, fileName: string): TaggedValues {
   return {
     ...emptySongTexts,
-    title: fitTitle(tags.title ?? '') || fitTitle(titleFromFileName(fileName)),
+    title: fitTitle(tags.title ?? '') || fitTitle(parseTitle(fileName)),
     release_year: fitYear(tags.year),
     genre: fitGenre(tags.genre),
     ...fitDuration(tags.duration),

@@ -7,11 +7,11 @@ export function fitTitle(title: string): string {
   if (line.length <= songLimits.title) return line;
   const end = line.lastIndexOf(' ', songLimits.title);
   if (end >= songLimits.title / 2) return line.slice(0, end).replace(/[\s\p{Pd},;:([&]+$/u, '');
-  return wholeCharacters(line);
+  return trimToCharacters(line);
 }
 
 /** Removes the track number and the extension: `01 - night_bus.final.mp3` becomes `night bus.final`. */
-export function titleFromFileName(name: string): string {
+export function parseTitle(name: string): string {
   return name
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/^\s*\d{1,3}\s*[-–.)_]\s*(?=\S)/, '')
@@ -20,7 +20,7 @@ export function titleFromFileName(name: string): string {
 }
 
 /** Shortens at a grapheme boundary: never within a surrogate pair or between a letter and its accent. */
-function wholeCharacters(line: string): string {
+function trimToCharacters(line: string): string {
   let cut = '';
   for (const { segment } of new Intl.Segmenter().segment(line)) {
     if (cut.length + segment.length > songLimits.title) break;

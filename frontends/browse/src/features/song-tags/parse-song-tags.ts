@@ -8,16 +8,16 @@ export async function parseSongTags(file: Blob): Promise<SongTags> {
   return {
     title: common.title,
     artist: common.artist,
-    year: common.year ?? yearOf(common.date) ?? common.originalyear,
+    year: common.year ?? parseYear(common.date) ?? common.originalyear,
     genre: common.genre?.[0],
     duration: format.duration,
-    lyrics: common.lyrics?.map(textOf).find(Boolean),
+    lyrics: common.lyrics?.map(getText).find(Boolean),
     cover: cover ? { type: cover.format, bytes: new Uint8Array(cover.data) } : undefined,
   };
 }
 
-const yearOf = (date: string | undefined): number | undefined =>
+const parseYear = (date: string | undefined): number | undefined =>
   date && /^\d{4}/.test(date) ? Number(date.slice(0, 4)) : undefined;
 
-const textOf = ({ text, syncText }: ILyricsTag): string =>
+const getText = ({ text, syncText }: ILyricsTag): string =>
   text ?? syncText.map((line) => line.text).join('\n');

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@rubato/ui';
-import { lyricsLines, type LyricsLine } from '@rubato/web-kit';
+import { parseLyrics, type LyricsLine } from '@rubato/web-kit';
 import { memo, useId, useMemo, useState } from 'react';
 import { usePieces } from './use-pieces.ts';
 import styles from './song.module.css';
@@ -33,7 +33,7 @@ function LyricsSkeleton() {
 function LoadedLyrics({ lyrics }: { lyrics: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
-  const lines = useMemo(() => lyricsLines(lyrics), [lyrics]);
+  const lines = useMemo(() => parseLyrics(lyrics), [lyrics]);
   return (
     <>
       <div id={`${id}-lines`} className={styles.lines}>

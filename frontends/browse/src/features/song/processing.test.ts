@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AudioJob } from '@rubato/contracts';
-import { processingOf } from './processing.ts';
+import { summarizeJobs } from './processing.ts';
 
 const job = (kind: AudioJob['kind'], state: AudioJob['state'], progress = 0): AudioJob => ({
   kind,
@@ -8,32 +8,32 @@ const job = (kind: AudioJob['kind'], state: AudioJob['state'], progress = 0): Au
   progress,
 });
 
-describe('processingOf', () => {
+describe('summarizeJobs', () => {
   test('names the running job and the overall progress', () => {
-    expect(processingOf([job('loudness', 'done', 1), job('stream', 'running', 0.5)])).toEqual({
+    expect(summarizeJobs([job('loudness', 'done', 1), job('stream', 'running', 0.5)])).toEqual({
       state: 'unfinished',
       percent: 75,
       text: 'Preparing for gapless playback',
     });
-    expect(processingOf([job('loudness', 'running', 0.2), job('stream', 'done', 1)])).toMatchObject({
+    expect(summarizeJobs([job('loudness', 'running', 0.2), job('stream', 'done', 1)])).toMatchObject({
       percent: 60,
       text: 'Measuring loudness',
     });
   });
 
   test('reports queued jobs', () => {
-    expect(processingOf([job('loudness', 'waiting'), job('stream', 'waiting')])).toMatchObject({
+    expect(summarizeJobs([job('loudness', 'waiting'), job('stream', 'waiting')])).toMatchObject({
       percent: 0,
       text: 'Queued for processing',
     });
   });
 
   test('reports a failed stream once no other job is unfinished', () => {
-    expect(processingOf([job('loudness', 'running', 0.5), job('stream', 'failed')])).toMatchObject({
+    expect(summarizeJobs([job('loudness', 'running', 0.5), job('stream', 'failed')])).toMatchObject({
       state: 'unfinished',
       percent: 75,
     });
-    expect(processingOf([job('loudness', 'done', 1), job('stream', 'failed')])?.state).toBe('failed');
+    expect(summarizeJobs([job('loudness', 'done', 1), job('stream', 'failed')])?.state).toBe('failed');
   });
 
   test.each([
@@ -42,6 +42,6 @@ describe('processingOf', () => {
     // A song without a measured loudness plays at its original volume.
     ['no loudness', [job('loudness', 'failed'), job('stream', 'done', 1)]],
   ])('returns undefined for: %s', (_, jobs) => {
-    expect(processingOf(jobs)).toBeUndefined();
+    expect(summarizeJobs(jobs)).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ const texts = {
 export const isUnfinished = ({ state }: AudioJob): boolean => state === 'waiting' || state === 'running';
 
 /** Summarizes a song's jobs; undefined when there is nothing to show. */
-export function processingOf(jobs: readonly AudioJob[]): Processing | undefined {
+export function summarizeJobs(jobs: readonly AudioJob[]): Processing | undefined {
   const running = jobs.find(({ state }) => state === 'running');
   if (jobs.some(isUnfinished)) {
     const done = jobs.reduce((sum, { state, progress }) => sum + (state === 'failed' ? 1 : progress), 0);

@@ -1,11 +1,11 @@
 import type { Album } from '@rubato/contracts';
 import { AlbumCard } from '@rubato/ui';
-import { albumsQuery, useQuery } from '@rubato/web-kit';
+import { createAlbumsQuery, useQuery } from '@rubato/web-kit';
 import styles from './song.module.css';
 
 /** The albums that contain a song; renders nothing when there are none. */
 export function SongAlbums({ ids }: { ids: readonly Album['id'][] }) {
-  const { data: albums = [] } = useQuery({ ...albumsQuery(ids), enabled: ids.length > 0 });
+  const { data: albums = [] } = useQuery({ ...createAlbumsQuery(ids), enabled: ids.length > 0 });
   if (ids.length === 0 || albums.length === 0) return null;
   return (
     <section aria-labelledby="albums-title" className={styles.albums}>

@@ -9,7 +9,7 @@ interface JobsQuery {
 }
 
 /** The processing jobs of the signed-in user's own song, polled until they are finished. */
-export const songJobsQuery = ({ id, audio_url }: Song) => ({
+export const createSongJobsQuery = ({ id, audio_url }: Song) => ({
   queryKey: ['song-jobs', id, audio_url],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await request(`/api/songs/${id}/jobs`, { schema: audioJobListSchema, signal })).jobs,

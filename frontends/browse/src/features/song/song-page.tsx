@@ -1,5 +1,12 @@
 import type { Song } from '@rubato/contracts';
-import { cachedSong, errorText, songQuery, useIdParameter, useQuery, useQueryClient } from '@rubato/web-kit';
+import {
+  getCachedSong,
+  getErrorText,
+  createSongQuery,
+  useIdParameter,
+  useQuery,
+  useQueryClient,
+} from '@rubato/web-kit';
 import { useMemo } from 'react';
 import { DetailNotFound, DetailPage } from '../detail-page/detail-page.tsx';
 import { SongDetail } from './song-detail.tsx';
@@ -11,11 +18,11 @@ export function SongPage() {
 
 function SongById({ id }: { id: Song['id'] }) {
   const client = useQueryClient();
-  const query = useQuery({ ...songQuery(id), placeholderData: () => cachedSong(client, id) });
+  const query = useQuery({ ...createSongQuery(id), placeholderData: () => getCachedSong(client, id) });
   const { data: song, isPlaceholderData } = query;
   const data = useMemo(() => song && { song, isComplete: !isPlaceholderData }, [song, isPlaceholderData]);
   return (
-    <DetailPage name="song" query={{ ...query, data }} errorText={errorText}>
+    <DetailPage name="song" query={{ ...query, data }} getErrorText={getErrorText}>
       {(props) => <SongDetail {...props} />}
     </DetailPage>
   );

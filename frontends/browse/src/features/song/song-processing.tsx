@@ -1,9 +1,9 @@
 import type { Song } from '@rubato/contracts';
 import { Progress } from '@rubato/ui';
-import { songQuery, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
+import { createSongQuery, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
 import { useEffect } from 'react';
-import { processingOf } from './processing.ts';
-import { songJobsQuery } from './song-jobs.query.ts';
+import { summarizeJobs } from './processing.ts';
+import { createSongJobsQuery } from './song-jobs.query.ts';
 import styles from './song.module.css';
 
 /** Shows the owner how far the processing of a song is, or that it failed. The song is playable in the meantime. */
@@ -12,14 +12,15 @@ export function SongProcessing({ song }: { song: Song }) {
   const client = useQueryClient();
   const isProcessed = typeof song.stream === 'number' && typeof song.loudness === 'number';
   const { data: jobs = [] } = useQuery({
-    ...songJobsQuery(song),
+    ...createSongJobsQuery(song),
     enabled: user?.id === song.user_id && !isProcessed,
   });
-  const processing = processingOf(jobs);
+  const processing = summarizeJobs(jobs);
   const isUnfinished = processing?.state === 'unfinished';
   useEffect(() => {
     // Reload the song: its stream and loudness are set once processing ends.
-    if (isUnfinished) return () => void client.invalidateQueries({ queryKey: songQuery(song.id).queryKey });
+    if (isUnfinished)
+      return () => void client.invalidateQueries({ queryKey: createSongQuery(song.id).queryKey });
   }, [client, isUnfinished, song.id]);
 
   if (!processing) return null;

@@ -1,14 +1,14 @@
 import type { Song } from '@rubato/contracts';
-import { MenuItem, SongRows, lazyComponent } from '@rubato/ui';
+import { MenuItem, SongRows, createLazyComponent } from '@rubato/ui';
 import { useSession } from '@rubato/web-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styles from './song.module.css';
 
-const UpdateSongDialog = lazyComponent(
+const UpdateSongDialog = createLazyComponent(
   async () => (await import('../update-song/update-song-dialog.tsx')).UpdateSongDialog,
 );
-const DeleteSongDialog = lazyComponent(
+const DeleteSongDialog = createLazyComponent(
   async () => (await import('../delete-song/delete-song-dialog.tsx')).DeleteSongDialog,
 );
 

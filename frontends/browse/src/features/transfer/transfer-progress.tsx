@@ -1,15 +1,15 @@
 import { Progress } from '@rubato/ui';
-import { isSent, percentSent, type Transfer } from './transfer-rate.ts';
-import { transferText, transferValueText } from './transfer-text.ts';
+import { isSent, computePercentSent, type Transfer } from './transfer-rate.ts';
+import { formatTransfer, formatTransferValue } from './transfer-text.ts';
 
 /** Progress, speed and remaining time of an upload. After the last byte, the server still checks the files. */
 export function TransferProgress({ transfer, label }: { transfer: Transfer; label: string }) {
   return (
     <Progress
       label={label}
-      percent={percentSent(transfer)}
-      text={transferText(transfer)}
-      valueText={transferValueText(transfer)}
+      percent={computePercentSent(transfer)}
+      text={formatTransfer(transfer)}
+      valueText={formatTransferValue(transfer)}
       busy={isSent(transfer)}
     />
   );

@@ -39,15 +39,15 @@ export function recordProgress(
 }
 
 /** Undefined until enough has been measured. */
-export function bytesPerSecond({ samples }: Transfer): number | undefined {
+export function computeBytesPerSecond({ samples }: Transfer): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < warmUpMs) return undefined;
   return ((last.sent - first.sent) / (last.at - first.at)) * 1000;
 }
 
 /** Undefined while unknown, for example during a stall. */
-export function secondsLeft(transfer: Transfer): number | undefined {
-  const speed = bytesPerSecond(transfer);
+export function computeSecondsLeft(transfer: Transfer): number | undefined {
+  const speed = computeBytesPerSecond(transfer);
   return speed ? Math.ceil((transfer.total - transfer.sent) / speed) : undefined;
 }
 
@@ -55,5 +55,5 @@ export function secondsLeft(transfer: Transfer): number | undefined {
 export const isSent = ({ sent, total }: Transfer): boolean => total > 0 && sent >= total;
 
 /** Whole percent, at most 99: only the response of the server completes a transfer. */
-export const percentSent = ({ sent, total }: Transfer): number =>
+export const computePercentSent = ({ sent, total }: Transfer): number =>
   total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { aSong } from '@rubato/web-kit/testing';
 import { updateSongSchema } from '../song-form/song-form.schema.ts';
-import { songValues } from './song-values.ts';
+import { toFormValues } from './song-values.ts';
 
 const song = aSong(7, { title: 'Tide Table', release_year: 1966, lyrics: 'one, two' });
 
 test('returns the form values of a song', () => {
-  expect(songValues(song)).toEqual({
+  expect(toFormValues(song)).toEqual({
     title: 'Tide Table',
     minutes: '3',
     seconds: '7',
@@ -19,7 +19,7 @@ test('returns the form values of a song', () => {
 });
 
 test('leaves a duration beyond the limit of the form empty', () => {
-  const values = songValues({ ...song, duration: '75:12' });
+  const values = toFormValues({ ...song, duration: '75:12' });
   expect(values).toMatchObject({ minutes: '', seconds: '' });
   expect(updateSongSchema.safeParse(values).success).toBe(true);
 });

@@ -1,9 +1,9 @@
-import { durationSeconds, type Song } from '@rubato/contracts';
+import { parseDuration, type Song } from '@rubato/contracts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
 /** The initial form values of a song. A duration beyond the limit of the form is left empty, which keeps it unchanged. */
-export function songValues(song: Song): SongFormValues {
-  const duration = durationSeconds(song.duration);
+export function toFormValues(song: Song): SongFormValues {
+  const duration = parseDuration(song.duration);
   const minutes = Math.floor(duration / 60);
   const fits = minutes <= 60;
   return {

@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Button, DialogFooter, coverSource } from '@rubato/ui';
+import { Button, DialogFooter, getCoverSource } from '@rubato/ui';
 import { PrefillStatus } from '../song-form/prefill-status.tsx';
 import { SongFileFields } from '../song-form/song-file-fields.tsx';
 import { updateSongSchema } from '../song-form/song-form.schema.ts';
@@ -7,7 +7,7 @@ import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm } from '../song-form/use-song-form.ts';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
-import { songValues } from './song-values.ts';
+import { toFormValues } from './song-values.ts';
 import { useUpdateSong } from './use-update-song.ts';
 import styles from '../song-form/song-form.module.css';
 
@@ -24,7 +24,7 @@ interface UpdateSongFormProps {
 }
 
 export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) {
-  const form = useSongForm(updateSongSchema, songValues(song));
+  const form = useSongForm(updateSongSchema, toFormValues(song));
   const { note, prefill } = usePrefill(form, fieldsFromAudio);
   const hasNewAudio = form.watch('audio') !== undefined;
   const { submit, transfer, cancel } = useUpdateSong(song, form, onDone);
@@ -34,7 +34,7 @@ export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) 
   }
   return (
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
-      <SongFileFields form={form} onAudio={handleAudio} current={{ image: coverSource(song.image_url) }} />
+      <SongFileFields form={form} onAudio={handleAudio} current={{ image: getCoverSource(song.image_url) }} />
       <PrefillStatus note={note.text} hint="A new audio file changes the duration only." />
       <SongTextFields form={form} durationHint={hasNewAudio ? newDurationHint : currentDurationHint} />
       <DialogFooter

@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { songSchema, upload, type UploadProgress } from '@rubato/web-kit';
-import { songFormData } from '../song-form/song-form-data.ts';
+import { createSongFormData } from '../song-form/song-form-data.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
 interface UpdateSongOptions {
@@ -16,7 +16,7 @@ export function updateSong(
 ): Promise<Song> {
   return upload(`/api/songs/${id}`, {
     method: 'PUT',
-    form: songFormData(values),
+    form: createSongFormData(values),
     schema: songSchema,
     ...options,
   });

@@ -11,7 +11,7 @@ const empty: SharedValues = { genre: '', release_year: '', lyrics: '', image: un
 const rules = { ...addSongFormSchema.shape, image: addSongSchema.shape.image };
 
 /** Empty fields are valid: they change nothing. */
-function validator(name: keyof SharedValues) {
+function createValidator(name: keyof SharedValues) {
   return (value: unknown) => {
     const issue = value ? rules[name].safeParse(value).error?.issues[0] : undefined;
     return issue?.message ?? true;
@@ -24,11 +24,11 @@ export function ApplyToAll({ onApply }: { onApply: (values: Partial<SongFormValu
   const image = useController({
     control: form.control,
     name: 'image',
-    rules: { validate: validator('image') },
+    rules: { validate: createValidator('image') },
   });
   const { errors } = form.formState;
-  const field = (name: 'genre' | 'release_year' | 'lyrics') => ({
-    ...form.register(name, { validate: validator(name) }),
+  const registerField = (name: 'genre' | 'release_year' | 'lyrics') => ({
+    ...form.register(name, { validate: createValidator(name) }),
     error: errors[name]?.message,
     autoComplete: 'off',
   });
@@ -48,12 +48,12 @@ export function ApplyToAll({ onApply }: { onApply: (values: Partial<SongFormValu
         noValidate
       >
         <div className={styles.sharedFields}>
-          <TextField label="Genre" {...field('genre')} />
-          <TextField label="Release year" inputMode="numeric" {...field('release_year')} />
+          <TextField label="Genre" {...registerField('genre')} />
+          <TextField label="Release year" inputMode="numeric" {...registerField('release_year')} />
           <TextField
             label="Lyrics"
             hint="Added only to songs without lyrics, for example: Instrumental"
-            {...field('lyrics')}
+            {...registerField('lyrics')}
           />
           <FileField
             label="Image"

@@ -7,8 +7,8 @@ import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm, type SongForm } from '../song-form/use-song-form.ts';
 import { findProblem } from './entry-problems.ts';
-import { entryName, type UploadEntry } from './upload-entry.ts';
-import { replaceableFields } from './replaceable-fields.ts';
+import { getEntryName, type UploadEntry } from './upload-entry.ts';
+import { findReplaceableFields } from './replaceable-fields.ts';
 import formStyles from '../song-form/song-form.module.css';
 
 interface EntryDialogProps {
@@ -23,7 +23,7 @@ interface EntryDialogProps {
 /** The form of one song of the list. Closing it in any way keeps the entered values. */
 export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps) {
   const form = useSongForm(addSongSchema, entry.values);
-  const { note, prefill } = usePrefill(form, replaceableFields(entry));
+  const { note, prefill } = usePrefill(form, findReplaceableFields(entry));
   useServerErrors(form, entry);
 
   function close(): void {
@@ -46,7 +46,7 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
 
   return (
     <Dialog
-      title={entryName(entry)}
+      title={getEntryName(entry)}
       description={findProblem(entry.values)?.text}
       size="wide"
       open

@@ -10,7 +10,7 @@ export const isComplete = ({ values }: Pick<UploadEntry, 'values'>): boolean =>
   addSongSchema.safeParse(values).success;
 
 /** The validation errors of the contract, by field. */
-function validationErrors(values: SongFormValues): Partial<Record<keyof SongFormValues, string>> {
+function findValidationErrors(values: SongFormValues): Partial<Record<keyof SongFormValues, string>> {
   const issues = addSongSchema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse());
 }
@@ -24,7 +24,7 @@ export interface EntryProblem {
 
 /** The reason why an entry cannot be uploaded; undefined if it can. */
 export function findProblem(values: SongFormValues): EntryProblem | undefined {
-  const { audio, ...others } = validationErrors(values);
+  const { audio, ...others } = findValidationErrors(values);
   const texts = Object.values(others);
   const invalid = texts.filter((text) => !missingFields.some(({ error }) => error === text));
   if (audio) invalid.unshift(`${values.audio?.name}: ${audio}. Choose another file or remove this one`);

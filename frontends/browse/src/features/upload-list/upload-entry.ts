@@ -22,7 +22,8 @@ export interface UploadEntry {
 }
 
 /** The display name: the title, or the file name while there is none. */
-export const entryName = ({ values }: UploadEntry): string => values.title || (values.audio?.name ?? 'Song');
+export const getEntryName = ({ values }: UploadEntry): string =>
+  values.title || (values.audio?.name ?? 'Song');
 
 export const isInProgress = ({ state }: UploadEntry): boolean =>
   state.name === 'queued' || state.name === 'uploading' || state.name === 'delayed';

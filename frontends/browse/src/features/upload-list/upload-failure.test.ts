@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { quotaTexts } from '@rubato/contracts';
 import { ApiError } from '@rubato/web-kit';
-import { uploadFailure } from './upload-failure.ts';
+import { toUploadFailure } from './upload-failure.ts';
 
 const messageFor = (error: unknown) => {
-  const { reason, nextStep } = uploadFailure(error);
+  const { reason, nextStep } = toUploadFailure(error);
   return `${reason} ${nextStep}`;
 };
 
@@ -35,5 +35,5 @@ test.each([
 });
 
 test('assigns a validation error to its form field', () => {
-  expect(uploadFailure(new ApiError(400, { duraton: 'Too long' })).fields).toEqual({ minutes: 'Too long' });
+  expect(toUploadFailure(new ApiError(400, { duraton: 'Too long' })).fields).toEqual({ minutes: 'Too long' });
 });

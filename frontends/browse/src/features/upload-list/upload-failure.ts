@@ -1,4 +1,4 @@
-import { ApiError, errorText, fieldErrors, quotaText } from '@rubato/web-kit';
+import { ApiError, getErrorText, getFieldErrors, getQuotaText } from '@rubato/web-kit';
 import { songFieldNames } from '../song-form/song-field-names.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
@@ -18,30 +18,31 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /** Converts any thrown error to a message for the user. */
-export function uploadFailure(error: unknown): UploadFailure {
-  const fields = fieldErrors(error, songFieldNames);
+export function toUploadFailure(error: unknown): UploadFailure {
+  const fields = getFieldErrors(error, songFieldNames);
   const [text] = Object.values(fields);
-  if (text) return { reason: asSentence(text), nextStep: nextStepFor(fields), fields };
-  return { ...generalFailure(error), fields };
+  if (text) return { reason: toSentence(text), nextStep: chooseNextStep(fields), fields };
+  return { ...toGeneralFailure(error), fields };
 }
 
-function generalFailure(error: unknown): Pick<UploadFailure, 'reason' | 'nextStep'> {
+function toGeneralFailure(error: unknown): Pick<UploadFailure, 'reason' | 'nextStep'> {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 0)
     return { reason: 'The connection was lost.', nextStep: 'Check your network, then retry.' };
-  if (status === 401) return { reason: asSentence(errorText(error)), nextStep: 'Retry when you’re ready.' };
-  const overQuota = quotaText(error);
+  if (status === 401)
+    return { reason: toSentence(getErrorText(error)), nextStep: 'Retry when you’re ready.' };
+  const overQuota = getQuotaText(error);
   if (overQuota) return { reason: overQuota, nextStep: 'Then retry.' };
-  if (status === 413) return { reason: asSentence(errorText(error)), nextStep: 'Choose a smaller file.' };
+  if (status === 413) return { reason: toSentence(getErrorText(error)), nextStep: 'Choose a smaller file.' };
   if (isTemporary(error)) return { reason: 'The server is busy.', nextStep: 'Wait a moment, then retry.' };
   if (status !== undefined && status < 500)
-    return { reason: asSentence(errorText(error)), nextStep: 'Fix it, then retry.' };
+    return { reason: toSentence(getErrorText(error)), nextStep: 'Fix it, then retry.' };
   return { reason: 'Something went wrong.', nextStep: 'Please try again.' };
 }
 
-function nextStepFor({ audio, image }: UploadFailure['fields']): string {
+function chooseNextStep({ audio, image }: UploadFailure['fields']): string {
   if (audio) return 'Choose another audio file.';
   return image ? 'Choose another image.' : 'Fix it, then retry.';
 }
 
-const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -11,7 +11,7 @@ import { isComplete } from './entry-problems.ts';
 import { isAdded, isEditable, isInProgress, type UploadEntry } from './upload-entry.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './uploads.ts';
-import { uploadsSummary } from './uploads-summary.ts';
+import { summarizeUploads } from './uploads-summary.ts';
 import styles from './upload-list.module.css';
 
 export function UploadList({ uploads, entries }: { uploads: Uploads; entries: readonly UploadEntry[] }) {
@@ -26,7 +26,7 @@ export function UploadList({ uploads, entries }: { uploads: Uploads; entries: re
       {isDragOver && <DropOverlay text="Drop to add more songs" />}
       <div className={styles.head}>
         <p role="status" className={styles.summary}>
-          {uploadsSummary(entries)}
+          {summarizeUploads(entries)}
         </p>
         <AddMoreButton onFiles={(files) => uploads.add(files)} />
         <Button kind="primary" disabled={readyCount === 0} onClick={() => uploads.start()}>

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@rubato/ui';
 import { Pencil, RotateCw, Trash2, X } from 'lucide-react';
 import { findProblem } from './entry-problems.ts';
-import { isEditable, isInProgress, entryName, type UploadEntry } from './upload-entry.ts';
+import { isEditable, isInProgress, getEntryName, type UploadEntry } from './upload-entry.ts';
 import type { Uploads } from './uploads.ts';
 import styles from './upload-list.module.css';
 
@@ -13,7 +13,7 @@ interface UploadRowActionsProps {
 
 /** The actions available in the current state of an entry. */
 export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsProps) {
-  const name = entryName(entry);
+  const name = getEntryName(entry);
   if (isInProgress(entry))
     return (
       <div className={styles.actions} data-wide={entry.state.name === 'delayed' || undefined}>
@@ -26,7 +26,7 @@ export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsPro
   if (!isEditable(entry)) return null;
   const isRetryable = canRetry(entry);
   return (
-    <div className={styles.actions} data-wide={isRetryable || requiredEdit(entry) ? true : undefined}>
+    <div className={styles.actions} data-wide={isRetryable || getRequiredEdit(entry) ? true : undefined}>
       {isRetryable && <RetryButton entry={entry} uploads={uploads} />}
       <EditButton entry={entry} onEdit={onEdit} />
       <IconButton label={`Remove ${name}`} title="Remove" onClick={() => uploads.remove(entry.id)}>
@@ -38,15 +38,15 @@ export function UploadRowActions({ entry, uploads, onEdit }: UploadRowActionsPro
 
 function RetryButton({ entry, uploads }: Pick<UploadRowActionsProps, 'entry' | 'uploads'>) {
   return (
-    <Button size="small" aria-label={`Retry ${entryName(entry)}`} onClick={() => uploads.retry(entry.id)}>
+    <Button size="small" aria-label={`Retry ${getEntryName(entry)}`} onClick={() => uploads.retry(entry.id)}>
       <RotateCw size={16} aria-hidden="true" /> Retry
     </Button>
   );
 }
 
 function EditButton({ entry, onEdit }: Pick<UploadRowActionsProps, 'entry' | 'onEdit'>) {
-  const name = entryName(entry);
-  const task = requiredEdit(entry);
+  const name = getEntryName(entry);
+  const task = getRequiredEdit(entry);
   if (task)
     return (
       <Button size="small" aria-label={`${task}: ${name}`} onClick={onEdit}>
@@ -61,7 +61,7 @@ function EditButton({ entry, onEdit }: Pick<UploadRowActionsProps, 'entry' | 'on
 }
 
 /** The edit required before the entry can be uploaded. */
-function requiredEdit({ state, values }: UploadEntry): 'Add details' | 'Fix' | undefined {
+function getRequiredEdit({ state, values }: UploadEntry): 'Add details' | 'Fix' | undefined {
   if (state.name === 'failed' && Object.keys(state.failure.fields).length > 0) return 'Fix';
   const problem = findProblem(values);
   if (!problem) return undefined;
@@ -69,4 +69,4 @@ function requiredEdit({ state, values }: UploadEntry): 'Add details' | 'Fix' | u
 }
 
 /** Uploading the same values again can only succeed if they are valid. */
-const canRetry = (entry: UploadEntry): boolean => entry.state.name !== 'draft' && !requiredEdit(entry);
+const canRetry = (entry: UploadEntry): boolean => entry.state.name !== 'draft' && !getRequiredEdit(entry);

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
 import { findProblem } from './entry-problems.ts';
-import { entryName, type UploadEntry } from './upload-entry.ts';
+import { getEntryName, type UploadEntry } from './upload-entry.ts';
 import styles from './upload-list.module.css';
 
 /** The state of an upload and the next step for the user. */
@@ -15,7 +15,7 @@ export function UploadRowState({ entry }: { entry: UploadEntry }) {
     case 'queued':
       return <p className={styles.state}>Queued</p>;
     case 'uploading':
-      return <TransferProgress transfer={state.transfer} label={`Uploading ${entryName(entry)}`} />;
+      return <TransferProgress transfer={state.transfer} label={`Uploading ${getEntryName(entry)}`} />;
     case 'delayed':
       return (
         <p className={styles.state} role="status">

@@ -1,7 +1,7 @@
 import { useImagePreview } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
-import { entryName, type UploadEntry } from './upload-entry.ts';
+import { getEntryName, type UploadEntry } from './upload-entry.ts';
 import { UploadRowActions } from './upload-row-actions.tsx';
 import { UploadRowState } from './upload-row-state.tsx';
 import type { Uploads } from './uploads.ts';
@@ -15,7 +15,7 @@ interface UploadRowProps {
 
 export function UploadRow({ entry, uploads, onEdit }: UploadRowProps) {
   const { state } = entry;
-  const name = entryName(entry);
+  const name = getEntryName(entry);
   return (
     <li className={styles.row} data-state={state.name} aria-label={name}>
       <RowCover image={entry.values.image} />

@@ -2,7 +2,7 @@ import { isComplete } from './entry-problems.ts';
 import { isEditable, isInProgress, type UploadEntry } from './upload-entry.ts';
 
 /** A summary such as `5 songs · 2 incomplete · 1 added`. */
-export function uploadsSummary(entries: readonly UploadEntry[]): string {
+export function summarizeUploads(entries: readonly UploadEntry[]): string {
   const count = (is: (entry: UploadEntry) => boolean) => entries.filter(is).length;
   const failed = count(({ state }) => state.name === 'failed');
   const incomplete = count(

@@ -6,7 +6,7 @@ import type { SongFormValues } from '../song-form/song-form.schema.ts';
 import { fitTags } from '../song-tags/fit-tags.ts';
 import { findProblem } from './entry-problems.ts';
 import { Uploads } from './uploads.ts';
-import { uploadsSummary } from './uploads-summary.ts';
+import { summarizeUploads } from './uploads-summary.ts';
 
 const image = new File(['i'], 'cover.png', { type: 'image/png' });
 const complete = { genre: 'Folk', release_year: '2001', lyrics: 'la', image };
@@ -67,7 +67,7 @@ describe('Uploads', () => {
     if (first) uploads.change(first.id, { ...first.values, ...complete });
     uploads.start();
     expect(states()).toEqual(['uploading', 'draft']);
-    expect(uploadsSummary(entries())).toBe('2 songs · 1 incomplete · 1 uploading');
+    expect(summarizeUploads(entries())).toBe('2 songs · 1 incomplete · 1 uploading');
   });
 
   test('continues after a failure, which names the reason and the next step', async () => {
@@ -171,7 +171,7 @@ describe('Uploads after a temporary failure', () => {
     expect(entries()[0]?.state).toMatchObject({
       failure: { reason: 'The server is busy.', nextStep: 'Trying again in 5 seconds.' },
     });
-    expect(uploadsSummary(entries())).toBe('3 songs · 3 uploading');
+    expect(summarizeUploads(entries())).toBe('3 songs · 3 uploading');
     await jest.advanceTimersByTimeAsync(5000);
     expect(states()).toEqual(['queued', 'uploading', 'uploading']);
     calls[1]?.succeed();

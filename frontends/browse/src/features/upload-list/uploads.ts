@@ -1,12 +1,12 @@
 import type { Song } from '@rubato/contracts';
-import { createStore, randomKey } from '@rubato/web-kit';
+import { createStore, createRandomKey } from '@rubato/web-kit';
 import type { AddSongOptions } from '../add-song/add-song.ts';
 import type { Prefill } from '../song-form/prefill.ts';
 import { emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
 import { trackTransfer } from '../transfer/track-transfer.ts';
 import { isComplete } from './entry-problems.ts';
 import { isEditable, type UploadEntry } from './upload-entry.ts';
-import { isTemporary, uploadFailure } from './upload-failure.ts';
+import { isTemporary, toUploadFailure } from './upload-failure.ts';
 
 /** More concurrent uploads would only share the bandwidth. */
 const maxConcurrent = 2;
@@ -35,7 +35,7 @@ export class Uploads {
 
   /** Appends files to the list and fills in their fields from their tags. `entered` values apply to the first file and take precedence. */
   add(files: readonly File[], entered: Partial<SongFormValues> = {}): void {
-    const added = files.map((audio, index) => newEntry({ ...(index === 0 && entered), audio }));
+    const added = files.map((audio, index) => createEntry({ ...(index === 0 && entered), audio }));
     this.#set((entries) => [...entries, ...added]);
     for (const [index, entry] of added.entries()) void this.#prefill(entry, index === 0 ? entered : {});
   }
@@ -43,7 +43,7 @@ export class Uploads {
   /** Changes an entry that is not being uploaded. */
   change(id: UploadEntry['id'], values: SongFormValues): void {
     this.#update(id, (entry) =>
-      isEditable(entry) ? { values, idempotencyKey: randomKey(), state: { name: 'draft' } } : {},
+      isEditable(entry) ? { values, idempotencyKey: createRandomKey(), state: { name: 'draft' } } : {},
     );
   }
 
@@ -117,7 +117,7 @@ export class Uploads {
 
   /** Delays the next attempt, or fails after the last. */
   #fail(id: UploadEntry['id'], error: unknown): void {
-    const failure = uploadFailure(error);
+    const failure = toUploadFailure(error);
     const failures = this.#failures.get(id) ?? 0;
     const seconds = isTemporary(error) ? retryDelaysSeconds[failures] : undefined;
     if (seconds === undefined) return this.#update(id, () => ({ state: { name: 'failed', failure } }));
@@ -171,10 +171,10 @@ export class Uploads {
   }
 }
 
-function newEntry(values: Partial<SongFormValues>): UploadEntry {
+function createEntry(values: Partial<SongFormValues>): UploadEntry {
   return {
-    id: randomKey(),
-    idempotencyKey: randomKey(),
+    id: createRandomKey(),
+    idempotencyKey: createRandomKey(),
     values: { ...emptySong, ...values },
     tags: {},
     state: { name: 'reading' },

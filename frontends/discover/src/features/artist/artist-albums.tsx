@@ -1,7 +1,7 @@
 import type { Artist } from '@rubato/contracts';
 import { AlbumCard, Button, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, newestFirst, useInfiniteQuery } from '@rubato/web-kit';
-import { artistAlbumsQuery } from './artist.query.ts';
+import { getErrorText, sortNewestFirst, useInfiniteQuery } from '@rubato/web-kit';
+import { createArtistAlbumsQuery } from './artist.query.ts';
 import styles from './artist.module.css';
 
 /** Width of a card on a phone, in pixels, from which its cover is chosen. */
@@ -24,13 +24,13 @@ export function ArtistAlbums({ artist }: { artist: Artist }) {
 
 function Albums({ artist }: { artist: Artist }) {
   const { data, error, isError, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(artistAlbumsQuery(artist.handle));
+    useInfiniteQuery(createArtistAlbumsQuery(artist.handle));
   if (!data) {
     if (!isError) return <AlbumCardsSkeleton count={Math.min(artist.album_count, 5)} />;
     return (
       <ErrorState
         title="Albums"
-        text={errorText(error)}
+        text={getErrorText(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
@@ -40,7 +40,7 @@ function Albums({ artist }: { artist: Artist }) {
     <>
       <ul className={styles.cards}>
         {data.pages
-          .flatMap(({ albums }) => newestFirst(albums))
+          .flatMap(({ albums }) => sortNewestFirst(albums))
           .map((album, index) => (
             <li key={album.id}>
               <AlbumCard album={album} width={cardWidth} eager={index < eagerCount} />

@@ -1,11 +1,11 @@
 import type { Artist } from '@rubato/contracts';
-import { ArtistPicture, Button, Hero, artistColor, heroCoverSizes } from '@rubato/ui';
-import { songCount, usePlaybackOf, useSetModal } from '@rubato/web-kit';
+import { ArtistPicture, Button, Hero, chooseArtistColor, heroCoverSizes } from '@rubato/ui';
+import { formatSongCount, useEntryPlayback, useSetModal } from '@rubato/web-kit';
 import { Flag, Pause, Pencil, Play } from 'lucide-react';
 import { Banner } from './banner.tsx';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { useFollowerCount } from '../follow/use-follower-count.ts';
-import { albumCount, followerCount } from './counts.ts';
+import { formatAlbumCount, formatFollowerCount } from './counts.ts';
 import { usePlayArtist } from './use-play-artist.ts';
 import styles from './artist.module.css';
 
@@ -34,11 +34,11 @@ export function ArtistHeader({ artist, isOwner }: ArtistHeaderProps) {
             className={styles.picture}
           />
         }
-        light={image_url ? { image: image_url } : { color: artistColor(name) }}
+        light={image_url ? { image: image_url } : { color: chooseArtistColor(name) }}
         facts={[
-          ...(followers === null ? [] : [followerCount(followers)]),
-          songCount(artist.song_count),
-          ...(artist.album_count > 0 ? [albumCount(artist.album_count)] : []),
+          ...(followers === null ? [] : [formatFollowerCount(followers)]),
+          formatSongCount(artist.song_count),
+          ...(artist.album_count > 0 ? [formatAlbumCount(artist.album_count)] : []),
         ]}
       >
         <PlayButton artist={artist} />
@@ -51,7 +51,7 @@ export function ArtistHeader({ artist, isOwner }: ArtistHeaderProps) {
 
 function PlayButton({ artist }: { artist: Artist }) {
   const { play, pending } = usePlayArtist(artist);
-  const { playing, toggle } = usePlaybackOf(`artist:${artist.id}`, play);
+  const { playing, toggle } = useEntryPlayback(`artist:${artist.id}`, play);
   const Icon = playing ? Pause : Play;
   return (
     <Button kind="play" disabled={artist.song_count === 0} pending={pending} onClick={toggle}>

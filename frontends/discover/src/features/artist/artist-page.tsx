@@ -1,10 +1,10 @@
-import { ErrorState, NotFoundState, buttonClass } from '@rubato/ui';
+import { ErrorState, NotFoundState, getButtonClass } from '@rubato/ui';
 import {
   ApiError,
   Link,
   Navigate,
   PageTitle,
-  errorText,
+  getErrorText,
   useLocation,
   useParams,
   useQuery,
@@ -14,7 +14,7 @@ import { MicVocal } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { ArtistDetail } from './artist-detail.tsx';
 import { ArtistSkeleton } from './artist-skeleton.tsx';
-import { artistQuery } from './artist.query.ts';
+import { createArtistQuery } from './artist.query.ts';
 
 export function ArtistPage() {
   const { handle = '' } = useParams();
@@ -23,7 +23,7 @@ export function ArtistPage() {
 
 function ArtistByHandle({ handle }: { handle: string }) {
   const { search } = useLocation();
-  const { data, error, isFetching, refetch } = useQuery(artistQuery(useQueryClient(), handle));
+  const { data, error, isFetching, refetch } = useQuery(createArtistQuery(useQueryClient(), handle));
   // Rendering a whole page in one task would block input; a deferred render can be interrupted.
   const artist = useDeferredValue(data);
   if (error instanceof ApiError && error.status === 404) return <ArtistNotFound />;
@@ -36,7 +36,7 @@ function ArtistByHandle({ handle }: { handle: string }) {
     <ErrorState
       heading="h1"
       title="Artist"
-      text={errorText(error)}
+      text={getErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}
     />
@@ -48,7 +48,7 @@ function ArtistNotFound() {
     <>
       <PageTitle>Artist not found</PageTitle>
       <NotFoundState what="artist" icon={MicVocal}>
-        <Link to="/" className={buttonClass({})}>
+        <Link to="/" className={getButtonClass({})}>
           Browse songs
         </Link>
       </NotFoundState>

@@ -1,11 +1,11 @@
 import type { Artist } from '@rubato/contracts';
-import { EmptyState, ErrorState, InfiniteScrollSentinel, SongRows, buttonClass } from '@rubato/ui';
-import { Link, errorText, useInfiniteQuery } from '@rubato/web-kit';
+import { EmptyState, ErrorState, InfiniteScrollSentinel, SongRows, getButtonClass } from '@rubato/ui';
+import { Link, getErrorText, useInfiniteQuery } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { artistSongsQuery } from './artist.query.ts';
+import { createArtistSongsQuery } from './artist.query.ts';
 import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
-import { songTitle } from './song-title.tsx';
+import { renderSongTitle } from './song-title.tsx';
 import styles from './artist.module.css';
 
 interface ArtistSongsProps {
@@ -26,7 +26,7 @@ export function ArtistSongs({ artist, isOwner }: ArtistSongsProps) {
 }
 
 function Songs({ artist, isOwner }: ArtistSongsProps) {
-  const query = useInfiniteQuery(artistSongsQuery(artist.handle));
+  const query = useInfiniteQuery(createArtistSongsQuery(artist.handle));
   const { error, isError, isFetching, refetch, fetchNextPage } = query;
   // Rendering many rows in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(query.data);
@@ -34,15 +34,20 @@ function Songs({ artist, isOwner }: ArtistSongsProps) {
   if (!songs) {
     if (!isError) return <SongRowsSkeleton rows={Math.min(artist.song_count, 8)} />;
     return (
-      <ErrorState title="Songs" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+      <ErrorState
+        title="Songs"
+        text={getErrorText(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
     );
   }
   if (songs.length === 0) return <NoSongs isOwner={isOwner} />;
   return (
     <>
-      <SongRows label={`Songs by ${artist.name}`} songs={songs} title={songTitle} />
+      <SongRows label={`Songs by ${artist.name}`} songs={songs} title={renderSongTitle} />
       {query.isFetchNextPageError ? (
-        <ErrorState title="More songs" text={errorText(error)} onRetry={() => void fetchNextPage()} />
+        <ErrorState title="More songs" text={getErrorText(error)} onRetry={() => void fetchNextPage()} />
       ) : (
         query.hasNextPage && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} busy={isFetching} />
       )}
@@ -55,7 +60,7 @@ function NoSongs({ isOwner }: { isOwner: boolean }) {
   if (!isOwner) return <EmptyState icon={icon} title="This artist has no songs yet" />;
   return (
     <EmptyState icon={icon} title="You have no songs yet">
-      <Link to="/songs/new" className={buttonClass({})}>
+      <Link to="/songs/new" className={getButtonClass({})}>
         Add a song
       </Link>
     </EmptyState>

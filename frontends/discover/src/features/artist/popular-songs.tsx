@@ -1,14 +1,14 @@
 import type { Artist } from '@rubato/contracts';
 import { SongRows } from '@rubato/ui';
 import { useQuery } from '@rubato/web-kit';
-import { popularCount, popularSongsQuery } from './artist.query.ts';
+import { popularCount, createPopularSongsQuery } from './artist.query.ts';
 import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
-import { songTitle } from './song-title.tsx';
+import { renderSongTitle } from './song-title.tsx';
 import styles from './artist.module.css';
 
 /** The most liked songs. Left out if discovery is unavailable: the list of all songs has them too. */
 export function PopularSongs({ artist }: { artist: Artist }) {
-  const { data: songs, isError } = useQuery(popularSongsQuery(artist.id));
+  const { data: songs, isError } = useQuery(createPopularSongsQuery(artist.id));
   if (isError || songs?.length === 0) return null;
   return (
     <section aria-labelledby="popular-title" className={styles.section}>
@@ -16,7 +16,7 @@ export function PopularSongs({ artist }: { artist: Artist }) {
         Popular
       </h2>
       {songs ? (
-        <SongRows label={`Popular songs by ${artist.name}`} songs={songs} title={songTitle} />
+        <SongRows label={`Popular songs by ${artist.name}`} songs={songs} title={renderSongTitle} />
       ) : (
         <SongRowsSkeleton rows={popularCount} />
       )}

@@ -1,6 +1,6 @@
 import type { Artist, Song } from '@rubato/contracts';
 import {
-  errorText,
+  getErrorText,
   isPlayingFrom,
   player,
   playerStore,
@@ -9,14 +9,19 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@rubato/web-kit';
-import { artistSongsQuery, popularCount, popularSongsQuery, songsPerPage } from './artist.query.ts';
+import {
+  createArtistSongsQuery,
+  popularCount,
+  createPopularSongsQuery,
+  songsPerPage,
+} from './artist.query.ts';
 
 /** Plays the popular songs of an artist, then the others. Those after the first page are added to the queue while it plays. */
 export function usePlayArtist(artist: Artist): { play: () => void; pending: boolean } {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => playArtist(client, artist),
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
   });
   return { play: () => !isPending && mutate(), pending: isPending };
 }
@@ -24,10 +29,10 @@ export function usePlayArtist(artist: Artist): { play: () => void; pending: bool
 export async function playArtist(client: QueryClient, artist: Artist): Promise<void> {
   const source = `artist:${artist.id}` as const;
   const [popular, newest] = await Promise.all([
-    popularSongs(client, artist),
-    client.fetchInfiniteQuery(artistSongsQuery(artist.handle)),
+    loadPopularSongs(client, artist),
+    client.fetchInfiniteQuery(createArtistSongsQuery(artist.handle)),
   ]);
-  const first = withoutRepeats([...popular, ...songsOf(newest.pages)]);
+  const first = removeDuplicates([...popular, ...listSongs(newest.pages)]);
   if (first.length === 0) {
     showToast('failure', `${artist.name} has no songs yet`);
     return;
@@ -37,9 +42,9 @@ export async function playArtist(client: QueryClient, artist: Artist): Promise<v
 }
 
 /** None if discovery is unavailable, or if the list of all songs is as short. */
-async function popularSongs(client: QueryClient, { id, song_count }: Artist): Promise<readonly Song[]> {
+async function loadPopularSongs(client: QueryClient, { id, song_count }: Artist): Promise<readonly Song[]> {
   if (song_count <= popularCount) return [];
-  return client.fetchQuery({ ...popularSongsQuery(id), retry: false }).catch(() => []);
+  return client.fetchQuery({ ...createPopularSongsQuery(id), retry: false }).catch(() => []);
 }
 
 /** In pages. */
@@ -48,7 +53,7 @@ const maxQueued = 10;
 /** Adds the songs after the first page while those play. If they cannot be loaded, the music ends earlier. */
 async function queueOthers(client: QueryClient, artist: Artist, first: readonly Song[]): Promise<void> {
   const source = `artist:${artist.id}` as const;
-  const query = artistSongsQuery(artist.handle);
+  const query = createArtistSongsQuery(artist.handle);
   const { pages } = await client
     .fetchInfiniteQuery({
       ...query,
@@ -57,13 +62,14 @@ async function queueOthers(client: QueryClient, artist: Artist, first: readonly 
       gcTime: 0,
     })
     .catch(() => ({ pages: [] }));
-  const others = withoutRepeats([...first, ...songsOf(pages)]).slice(first.length);
+  const others = removeDuplicates([...first, ...listSongs(pages)]).slice(first.length);
   if (others.length > 0 && isPlayingFrom(playerStore.getState().queue, source))
     player.queueAll(others, source);
 }
 
-const songsOf = (pages: readonly { songs: readonly Song[] }[]): Song[] => pages.flatMap(({ songs }) => songs);
+const listSongs = (pages: readonly { songs: readonly Song[] }[]): Song[] =>
+  pages.flatMap(({ songs }) => songs);
 
-const withoutRepeats = (songs: readonly Song[]): Song[] => [
+const removeDuplicates = (songs: readonly Song[]): Song[] => [
   ...new Map(songs.map((song) => [song.id, song])).values(),
 ];

@@ -13,17 +13,17 @@ export interface SongSelection {
 const pageSize = 50;
 
 /** The songs of a genre or a decade in pages. The key begins like that of all songs, so that changes of a song reach it too. */
-export const browseSongsQuery = ({ genre, decade, sort }: SongSelection) =>
+export const createBrowseQuery = ({ genre, decade, sort }: SongSelection) =>
   infiniteQueryOptions({
     queryKey: ['songs', 'all', 'browse', { genre, decade, sort }],
     queryFn: ({ pageParam, signal }): Promise<BrowsePage> =>
-      request(pathOf({ genre, decade, sort }, pageParam), { schema: browsePageSchema, signal }),
+      request(toPath({ genre, decade, sort }, pageParam), { schema: browsePageSchema, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }: BrowsePage) => next,
     structuralSharing: false,
   });
 
-function pathOf({ genre, decade, sort }: SongSelection, cursor: string): string {
+function toPath({ genre, decade, sort }: SongSelection, cursor: string): string {
   const query = new URLSearchParams({ sort, limit: String(pageSize), omit: 'lyrics' });
   if (genre !== undefined) query.set('genre', genre);
   if (decade !== undefined) query.set('decade', String(decade));

@@ -11,26 +11,26 @@ import type { Genre, Song } from '@rubato/contracts';
 import {
   ApiError,
   PageTitle,
-  errorText,
+  getErrorText,
   player,
   showToast,
-  songCount,
+  formatSongCount,
   useInfiniteQuery,
-  usePlaybackOf,
+  useEntryPlayback,
   type QueueSource,
 } from '@rubato/web-kit';
 import { Disc3, ListEnd, Pause, Play } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
-import { tileColor } from '../genre-tiles/tile-color.ts';
-import { browseSongsQuery, type SongSelection } from './browse-songs.query.ts';
-import { songTitle } from '../artist/song-title.tsx';
+import { chooseTileColor } from '../genre-tiles/tile-color.ts';
+import { createBrowseQuery, type SongSelection } from './browse-songs.query.ts';
+import { renderSongTitle } from '../artist/song-title.tsx';
 import styles from './browse-songs.module.css';
 
 interface BrowseSongsProps {
   kind: 'Genre' | 'Decade';
   selection: SongSelection;
   /** The heading, and what identifies the list. The genre is known once its songs are. */
-  titleOf: (genre: Genre | undefined) => { title: string; id: string };
+  getTitle: (genre: Genre | undefined) => { title: string; id: string };
   controls: ReactNode;
   /** Shown instead of an empty list. */
   empty: ReactNode;
@@ -38,8 +38,8 @@ interface BrowseSongsProps {
 }
 
 /** The songs of a genre or a decade, loaded page by page while the visitor scrolls. */
-export function BrowseSongs({ kind, selection, titleOf, controls, empty, notFound }: BrowseSongsProps) {
-  const query = useInfiniteQuery(browseSongsQuery(selection));
+export function BrowseSongs({ kind, selection, getTitle, controls, empty, notFound }: BrowseSongsProps) {
+  const query = useInfiniteQuery(createBrowseQuery(selection));
   const { error, isFetching, refetch } = query;
   // Rendering many rows in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(query.data);
@@ -50,15 +50,15 @@ export function BrowseSongs({ kind, selection, titleOf, controls, empty, notFoun
       <ErrorState
         heading="h1"
         title={kind}
-        text={errorText(error)}
+        text={getErrorText(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
     );
   }
   const songs = data.pages.flatMap((page) => page.songs);
-  const { title, id } = titleOf(data.pages[0]?.genre);
-  const color = tileColor(id);
+  const { title, id } = getTitle(data.pages[0]?.genre);
+  const color = chooseTileColor(id);
   const source: QueueSource = `${kind === 'Genre' ? 'genre' : 'decade'}:${id}`;
   return (
     <>
@@ -68,7 +68,7 @@ export function BrowseSongs({ kind, selection, titleOf, controls, empty, notFoun
         title={title}
         cover={<HeroCover color={color} />}
         light={{ color }}
-        facts={[countText(data.pages[0]?.genre, songs, query.hasNextPage)]}
+        facts={[formatSongTotal(data.pages[0]?.genre, songs, query.hasNextPage)]}
       >
         <Actions songs={songs} source={source} />
       </Hero>
@@ -77,7 +77,7 @@ export function BrowseSongs({ kind, selection, titleOf, controls, empty, notFoun
         {songs.length === 0 ? (
           empty
         ) : (
-          <SongRows label={`Songs in ${title}`} songs={songs} title={songTitle} />
+          <SongRows label={`Songs in ${title}`} songs={songs} title={renderSongTitle} />
         )}
         <MoreSongs query={query} />
       </section>
@@ -95,10 +95,11 @@ function HeroCover({ color }: { color: string }) {
 
 /** What is loaded so far can be played or queued as a whole. */
 function Actions({ songs, source }: { songs: readonly Song[]; source: QueueSource }) {
-  const { playing, toggle } = usePlaybackOf(source, () => player.playAll(songs, source));
+  const { playing, toggle } = useEntryPlayback(source, () => player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
   const queueAll = () => {
-    if (player.queueAll(songs, source)) showToast('success', `Added ${songCount(songs.length)} to the queue`);
+    if (player.queueAll(songs, source))
+      showToast('success', `Added ${formatSongCount(songs.length)} to the queue`);
   };
   return (
     <>
@@ -127,7 +128,8 @@ interface MoreSongsProps {
 function MoreSongs({ query }: MoreSongsProps) {
   const { error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const load = () => void fetchNextPage();
-  if (isFetchNextPageError) return <ErrorState title="More songs" text={errorText(error)} onRetry={load} />;
+  if (isFetchNextPageError)
+    return <ErrorState title="More songs" text={getErrorText(error)} onRetry={load} />;
   return hasNextPage && <InfiniteScrollSentinel onReach={load} busy={isFetching} />;
 }
 
@@ -140,7 +142,9 @@ export function NoSongs({ title, children }: { title: string; children?: ReactNo
 }
 
 /** Without a total, how many songs are loaded. */
-function countText(genre: Genre | undefined, songs: readonly Song[], hasMore: boolean): string {
-  if (!hasMore) return songCount(songs.length);
-  return genre && genre.song_count >= songs.length ? songCount(genre.song_count) : `${songs.length}+ songs`;
+function formatSongTotal(genre: Genre | undefined, songs: readonly Song[], hasMore: boolean): string {
+  if (!hasMore) return formatSongCount(songs.length);
+  return genre && genre.song_count >= songs.length
+    ? formatSongCount(genre.song_count)
+    : `${songs.length}+ songs`;
 }

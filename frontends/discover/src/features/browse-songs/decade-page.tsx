@@ -1,4 +1,4 @@
-import { NotFoundState, buttonClass } from '@rubato/ui';
+import { NotFoundState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, useParams } from '@rubato/web-kit';
 import { CalendarDays } from 'lucide-react';
 import { BrowseSongs, NoSongs } from './browse-songs.tsx';
@@ -15,7 +15,7 @@ export function DecadePage() {
     <BrowseSongs
       kind="Decade"
       selection={{ decade, sort: selected.sort }}
-      titleOf={() => ({ title, id: String(decade) })}
+      getTitle={() => ({ title, id: String(decade) })}
       controls={<SongControls selected={selected} onChange={change} withDecades={false} />}
       empty={<NoSongs title={`No songs from the ${title} yet`} />}
       notFound={<DecadeNotFound />}
@@ -28,7 +28,7 @@ function DecadeNotFound() {
     <>
       <PageTitle>Decade not found</PageTitle>
       <NotFoundState what="decade" icon={CalendarDays}>
-        <Link to="/genres" className={buttonClass({})}>
+        <Link to="/genres" className={getButtonClass({})}>
           Browse genres and decades
         </Link>
       </NotFoundState>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { currentEntry, player, playerStore, useRoutes } from '@rubato/web-kit';
+import { getCurrentEntry, player, playerStore, useRoutes } from '@rubato/web-kit';
 import {
   aSong,
   type Call,
@@ -97,7 +97,7 @@ describe('GenrePage', () => {
       [2, 'genre:folk'],
       [1, 'genre:folk'],
     ]);
-    expect(currentEntry(queue)?.song.id).toBe(2);
+    expect(getCurrentEntry(queue)?.song.id).toBe(2);
     fireEvent.click(button('Pause'));
     expect(playerStore.getState().playing).toBe(false);
     fireEvent.click(button('Add to queue'));

@@ -1,4 +1,4 @@
-import { Button, NotFoundState, buttonClass } from '@rubato/ui';
+import { Button, NotFoundState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, useParams } from '@rubato/web-kit';
 import { Shapes } from 'lucide-react';
 import { BrowseSongs, NoSongs } from './browse-songs.tsx';
@@ -13,7 +13,7 @@ export function GenrePage() {
     <BrowseSongs
       kind="Genre"
       selection={{ genre: slug, ...selected }}
-      titleOf={(genre) => ({ title: genre?.name ?? slug, id: genre?.slug ?? slug })}
+      getTitle={(genre) => ({ title: genre?.name ?? slug, id: genre?.slug ?? slug })}
       controls={<SongControls selected={selected} onChange={change} withDecades />}
       empty={
         selected.decade === undefined ? (
@@ -34,7 +34,7 @@ function GenreNotFound() {
     <>
       <PageTitle>Genre not found</PageTitle>
       <NotFoundState what="genre" icon={Shapes}>
-        <Link to="/genres" className={buttonClass({})}>
+        <Link to="/genres" className={getButtonClass({})}>
           Browse genres
         </Link>
       </NotFoundState>

@@ -15,7 +15,7 @@ export function useSelectionParameters(): [
   const navigate = useNavigate();
   const selected = parseParameters(search);
   const change = (changes: Partial<SelectionParameters>) =>
-    void navigate({ search: withParameters(search, { ...selected, ...changes }) }, { replace: true });
+    void navigate({ search: setParameters(search, { ...selected, ...changes }) }, { replace: true });
   return [selected, change];
 }
 
@@ -31,7 +31,7 @@ export function parseParameters(search: string): SelectionParameters {
 export const parseDecade = (text: string | null | undefined): number | undefined =>
   /^[1-9]\d{2}0$/.test(text ?? '') ? Number(text) : undefined;
 
-function withParameters(search: string, { sort, decade }: SelectionParameters): string {
+function setParameters(search: string, { sort, decade }: SelectionParameters): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('sort');
   parameters.delete('decade');

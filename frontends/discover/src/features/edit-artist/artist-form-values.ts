@@ -7,7 +7,7 @@ export type ArtistFormValues = z.input<typeof artistFormSchema>;
 
 export type ArtistFormApi = UseFormReturn<ArtistFormValues, unknown, ArtistForm>;
 
-export const artistFormValues = ({
+export const toFormValues = ({
   handle,
   bio,
   links,

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { artistFormSchema, type ArtistForm as ArtistFields, type ArtistProfile } from '@rubato/contracts';
 import { Button, DialogFooter, FormFailure, TextAreaField, TextField } from '@rubato/ui';
-import { errorText, Link, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
+import { getErrorText, Link, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   artistFieldNames,
-  artistFormValues,
+  toFormValues,
   type ArtistFormApi,
   type ArtistFormValues,
 } from './artist-form-values.ts';
@@ -26,7 +26,7 @@ interface ArtistFormProps {
 export function ArtistForm({ artist, dialog }: ArtistFormProps) {
   const form = useForm<ArtistFormValues, unknown, ArtistFields>({
     resolver: zodResolver(artistFormSchema),
-    defaultValues: artistFormValues(artist),
+    defaultValues: toFormValues(artist),
   });
   const { register, handleSubmit, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
@@ -37,9 +37,9 @@ export function ArtistForm({ artist, dialog }: ArtistFormProps) {
     try {
       const updated = await update(fields);
       if (dialog) dialog.onSaved(updated);
-      else reset(artistFormValues(updated));
+      else reset(toFormValues(updated));
     } catch (error) {
-      showFieldErrors(error, setError, artistFieldNames, errorText);
+      showFieldErrors(error, setError, artistFieldNames, getErrorText);
     }
   });
   return (

@@ -1,14 +1,14 @@
 import type { ArtistProfile } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { errorText, useNavigate, useQuery, useSession, type ModalComponent } from '@rubato/web-kit';
-import { ownArtistQuery } from '../own-artist/own-artist.query.ts';
+import { getErrorText, useNavigate, useQuery, useSession, type ModalComponent } from '@rubato/web-kit';
+import { createOwnArtistQuery } from '../own-artist/own-artist.query.ts';
 import { ArtistForm } from './artist-form.tsx';
 import styles from './edit-artist.module.css';
 
 /** The dialog in which members change the profile of their artist. Its id is that of the artist. */
 export const EditArtistDialog: ModalComponent = ({ id, onClose }) => {
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useQuery(ownArtistQuery(user?.id));
+  const { data, error, isFetching, refetch } = useQuery(createOwnArtistQuery(user?.id));
   const navigate = useNavigate();
   const onSaved = ({ handle }: ArtistProfile) => void navigate(`/artists/${handle}`, { replace: true });
   return (
@@ -22,7 +22,7 @@ export const EditArtistDialog: ModalComponent = ({ id, onClose }) => {
         {!data && error && (
           <ErrorState
             title="Profile"
-            text={errorText(error)}
+            text={getErrorText(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />

@@ -1,5 +1,5 @@
 import { CoverField } from '@rubato/ui';
-import { errorText, uploadImage } from '@rubato/web-kit';
+import { getErrorText, uploadImage } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ArtistFormApi } from './artist-form-values.ts';
@@ -52,7 +52,7 @@ function ImageField({ form, field, name, aspect, acceptsPaste = false, onBusyCha
         acceptsPaste={acceptsPaste}
         url={useWatch({ control, name: field }) ?? ''}
         send={uploadImage}
-        failureText={errorText}
+        getFailureText={getErrorText}
         onChange={(url) => setValue(field, url, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
         onBusyChange={onBusyChange}
         error={formState.errors[field]?.message}

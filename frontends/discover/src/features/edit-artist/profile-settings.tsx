@@ -1,6 +1,6 @@
 import { ErrorState, SettingsSection, Skeleton } from '@rubato/ui';
-import { errorText, Link, Sections, useQuery, useSession } from '@rubato/web-kit';
-import { ownArtistQuery } from '../own-artist/own-artist.query.ts';
+import { getErrorText, Link, Sections, useQuery, useSession } from '@rubato/web-kit';
+import { createOwnArtistQuery } from '../own-artist/own-artist.query.ts';
 import { ArtistForm } from './artist-form.tsx';
 import styles from './edit-artist.module.css';
 
@@ -18,7 +18,7 @@ export function ProfileSettings() {
 
 function OwnArtistForm() {
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useQuery(ownArtistQuery(user?.id));
+  const { data, error, isFetching, refetch } = useQuery(createOwnArtistQuery(user?.id));
   if (data)
     return (
       <>
@@ -32,7 +32,7 @@ function OwnArtistForm() {
   return (
     <ErrorState
       title="Your profile couldn’t be loaded"
-      text={errorText(error)}
+      text={getErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}
     />

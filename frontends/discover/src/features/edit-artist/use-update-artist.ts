@@ -8,8 +8,8 @@ import {
   useSession,
   type QueryClient,
 } from '@rubato/web-kit';
-import { artistKey } from '../artist/artist.query.ts';
-import { ownArtistQuery } from '../own-artist/own-artist.query.ts';
+import { createArtistKey } from '../artist/artist.query.ts';
+import { createOwnArtistQuery } from '../own-artist/own-artist.query.ts';
 
 /** Saves the profile of the own artist and updates the caches. Throws `ApiError`. */
 export function useUpdateArtist(artist: ArtistProfile): (form: ArtistForm) => Promise<ArtistProfile> {
@@ -21,7 +21,7 @@ export function useUpdateArtist(artist: ArtistProfile): (form: ArtistForm) => Pr
       body: form,
       schema: artistProfileSchema,
     });
-    client.setQueryData(ownArtistQuery(user?.id).queryKey, updated);
+    client.setQueryData(createOwnArtistQuery(user?.id).queryKey, updated);
     showUpdated(client, updated, artist.handle);
     showToast('success', 'Your profile was updated');
     return updated;
@@ -30,9 +30,9 @@ export function useUpdateArtist(artist: ArtistProfile): (form: ArtistForm) => Pr
 
 /** The links of songs to a former handle work too, but would load the artist again. */
 function showUpdated(client: QueryClient, artist: ArtistProfile, formerHandle: string): void {
-  const keys = [artist.handle, formerHandle, String(artist.id)].map(artistKey);
+  const keys = [artist.handle, formerHandle, String(artist.id)].map(createArtistKey);
   const cached = keys.map((key) => client.getQueryData<Artist>(key)).find((found) => found !== undefined);
-  if (cached) for (const key of keys) client.setQueryData(key, { ...cached, ...publicProfile(artist) });
+  if (cached) for (const key of keys) client.setQueryData(key, { ...cached, ...toPublicProfile(artist) });
   if (artist.handle === formerHandle) return;
   mapCachedSongs(client, (song) =>
     song.artist_handle === formerHandle ? { ...song, artist_handle: artist.handle } : song,
@@ -40,6 +40,6 @@ function showUpdated(client: QueryClient, artist: ArtistProfile, formerHandle: s
 }
 
 /** Blocked pictures are on no page, not even for their owner. */
-function publicProfile({ blocked, ...profile }: ArtistProfile): ArtistProfile {
+function toPublicProfile({ blocked, ...profile }: ArtistProfile): ArtistProfile {
   return blocked ? { ...profile, image_url: null, banner_url: null } : profile;
 }

@@ -14,7 +14,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { anAlbum } from '../../../testing/factories.ts';
 import { mockIntersections, showAll } from '../../../testing/intersections.ts';
 import { FeedPage } from './feed-page.tsx';
-import { releaseDays, type Release } from './release-days.ts';
+import { groupByDay, type Release } from './release-days.ts';
 
 const release = (time: Date, id: number): Release => ({ published_at: time.toISOString(), song: aSong(id) });
 let responses: Responses;
@@ -80,13 +80,13 @@ describe('FeedPage', () => {
   });
 });
 
-describe('releaseDays', () => {
+describe('groupByDay', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const at = (month: number, day: number, hour: number, year = 2026) => new Date(year, month - 1, day, hour);
 
   test('groups by the days of the visitor’s calendar', () => {
     const times = [at(3, 1, 0), at(2, 28, 23), at(2, 28, 1), at(2, 27, 12), at(12, 31, 12, 2025)];
-    const days = releaseDays(
+    const days = groupByDay(
       times.map((time, index) => release(time, index + 1)),
       now,
     );
@@ -100,6 +100,6 @@ describe('releaseDays', () => {
   });
 
   test('leaves out what is neither a song nor an album', () => {
-    expect(releaseDays([{ published_at: now.toISOString() }], now)).toEqual([]);
+    expect(groupByDay([{ published_at: now.toISOString() }], now)).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ import {
   InfiniteScrollSentinel,
   Skeleton,
   SongCard,
-  buttonClass,
+  getButtonClass,
 } from '@rubato/ui';
-import { Link, PageTitle, errorText, useInfiniteQuery, useSession, useSetModal } from '@rubato/web-kit';
+import { Link, PageTitle, getErrorText, useInfiniteQuery, useSession, useSetModal } from '@rubato/web-kit';
 import { Rss, UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { feedQuery } from './feed.query.ts';
-import { releaseDays, type Release, type ReleaseDay } from './release-days.ts';
+import { createFeedQuery } from './feed.query.ts';
+import { groupByDay, type Release, type ReleaseDay } from './release-days.ts';
 import styles from './feed.module.css';
 
 /** Width of a card at most, in pixels, from which its cover is chosen. */
@@ -32,7 +32,7 @@ export function FeedPage() {
 }
 
 function Releases({ user }: { user: User }) {
-  const { data: latest, ...query } = useInfiniteQuery(feedQuery(user.id));
+  const { data: latest, ...query } = useInfiniteQuery(createFeedQuery(user.id));
   const { error, isFetching, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } = query;
   // Rendering many cards in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(latest);
@@ -41,9 +41,14 @@ function Releases({ user }: { user: User }) {
   if (!data && !error) return <FeedSkeleton />;
   if (!data)
     return (
-      <ErrorState title="Feed" text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+      <ErrorState
+        title="Feed"
+        text={getErrorText(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
     );
-  const days = releaseDays(
+  const days = groupByDay(
     data.pages.flatMap((page) => page.releases),
     now,
   );
@@ -54,7 +59,7 @@ function Releases({ user }: { user: User }) {
         <Day key={day.date} day={day} />
       ))}
       {isFetchNextPageError ? (
-        <ErrorState title="More releases" text={errorText(error)} onRetry={loadMore} />
+        <ErrorState title="More releases" text={getErrorText(error)} onRetry={loadMore} />
       ) : (
         hasNextPage && <InfiniteScrollSentinel onReach={loadMore} busy={isFetching} />
       )}
@@ -71,7 +76,7 @@ function Day({ day: { date, label, releases } }: { day: ReleaseDay }) {
       </h2>
       <ul className={styles.cards}>
         {releases.map((release) => (
-          <li key={keyOf(release)}>
+          <li key={toKey(release)}>
             {release.song && <SongCard song={release.song} width={cardWidth} />}
             {release.album && <AlbumCard album={release.album} width={cardWidth} />}
           </li>
@@ -81,7 +86,7 @@ function Day({ day: { date, label, releases } }: { day: ReleaseDay }) {
   );
 }
 
-const keyOf = ({ song, album }: Release) => (song ? `song-${song.id}` : `album-${album?.id}`);
+const toKey = ({ song, album }: Release) => (song ? `song-${song.id}` : `album-${album?.id}`);
 
 /** What the feed is, for visitors. Nothing opens before they ask for it. */
 function LogInPrompt() {
@@ -107,7 +112,7 @@ function NoReleases() {
       icon={<UserPlus size={64} strokeWidth={1} />}
       title="Follow artists, and their songs and albums appear here"
     >
-      <Link to="/" className={buttonClass({})}>
+      <Link to="/" className={getButtonClass({})}>
         Find artists
       </Link>
     </EmptyState>

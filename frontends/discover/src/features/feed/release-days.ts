@@ -12,27 +12,27 @@ export interface ReleaseDay {
 }
 
 /** Groups releases, newest first, by day. Those without a song or album are left out. */
-export function releaseDays(releases: readonly Release[], now: Date): ReleaseDay[] {
+export function groupByDay(releases: readonly Release[], now: Date): ReleaseDay[] {
   const days = new Map<string, Release[]>();
   for (const release of releases) {
     if (!release.song && !release.album) continue;
-    const date = dateOf(new Date(release.published_at));
+    const date = toDate(new Date(release.published_at));
     const day = days.get(date);
     if (day) day.push(release);
     else days.set(date, [release]);
   }
-  return [...days].map(([date, ofDay]) => ({ date, label: labelOf(date, now), releases: ofDay }));
+  return [...days].map(([date, ofDay]) => ({ date, label: toLabel(date, now), releases: ofDay }));
 }
 
-function dateOf(time: Date): string {
+function toDate(time: Date): string {
   const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-function labelOf(date: string, now: Date): string {
+function toLabel(date: string, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (date === dateOf(now)) return 'Today';
-  if (date === dateOf(yesterday)) return 'Yesterday';
+  if (date === toDate(now)) return 'Today';
+  if (date === toDate(yesterday)) return 'Yesterday';
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day).toLocaleDateString('en-GB', {
     weekday: 'long',

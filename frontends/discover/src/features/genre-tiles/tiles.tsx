@@ -1,6 +1,6 @@
-import { Link, decadePath, songCount } from '@rubato/web-kit';
+import { Link, toDecadePath, formatSongCount } from '@rubato/web-kit';
 import type { CSSProperties } from 'react';
-import { tileColor } from './tile-color.ts';
+import { chooseTileColor } from './tile-color.ts';
 import styles from './tiles.module.css';
 
 export interface Tile {
@@ -11,16 +11,16 @@ export interface Tile {
   songCount: number;
 }
 
-export const genreTile = (genre: { slug: string; name: string; song_count: number }): Tile => ({
+export const createGenreTile = (genre: { slug: string; name: string; song_count: number }): Tile => ({
   key: genre.slug,
   path: `/genres/${encodeURIComponent(genre.slug)}`,
   name: genre.name,
   songCount: genre.song_count,
 });
 
-export const decadeTile = ({ decade, song_count }: { decade: number; song_count: number }): Tile => ({
+export const createDecadeTile = ({ decade, song_count }: { decade: number; song_count: number }): Tile => ({
   key: String(decade),
-  path: decadePath(decade),
+  path: toDecadePath(decade),
   name: `${decade}s`,
   songCount: song_count,
 });
@@ -31,11 +31,11 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
     <ul className={styles.tiles}>
       {tiles.map(({ key, path, name, songCount: count }) => (
         <li key={key}>
-          <Link to={path} className={styles.tile} style={{ '--tile': tileColor(key) } as CSSProperties}>
+          <Link to={path} className={styles.tile} style={{ '--tile': chooseTileColor(key) } as CSSProperties}>
             <span className={styles.name} dir="auto" title={name}>
               {name}
             </span>
-            <span className={styles.count}>{songCount(count)}</span>
+            <span className={styles.count}>{formatSongCount(count)}</span>
           </Link>
         </li>
       ))}

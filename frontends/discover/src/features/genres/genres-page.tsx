@@ -1,7 +1,7 @@
-import { EmptyState, ErrorState, buttonClass } from '@rubato/ui';
-import { Link, PageTitle, decadesQuery, errorText, genresQuery, useQuery } from '@rubato/web-kit';
+import { EmptyState, ErrorState, getButtonClass } from '@rubato/ui';
+import { Link, PageTitle, decadesQuery, getErrorText, genresQuery, useQuery } from '@rubato/web-kit';
 import { Shapes } from 'lucide-react';
-import { Tiles, TilesSkeleton, decadeTile, genreTile, type Tile } from '../genre-tiles/tiles.tsx';
+import { Tiles, TilesSkeleton, createDecadeTile, createGenreTile, type Tile } from '../genre-tiles/tiles.tsx';
 import styles from './genres.module.css';
 
 /** All genres and decades. */
@@ -12,13 +12,13 @@ export function GenresPage() {
     <div className={styles.page}>
       <PageTitle>Genres</PageTitle>
       <h1 className={styles.title}>Genres</h1>
-      <TileList name="Genres" query={genres} tiles={genres.data?.map(genreTile)} count={12} />
+      <TileList name="Genres" query={genres} tiles={genres.data?.map(createGenreTile)} count={12} />
       {decades.data?.length !== 0 && (
         <section aria-labelledby="decades-title">
           <h2 id="decades-title" className={styles.heading}>
             Decades
           </h2>
-          <TileList name="Decades" query={decades} tiles={decades.data?.map(decadeTile)} count={6} />
+          <TileList name="Decades" query={decades} tiles={decades.data?.map(createDecadeTile)} count={6} />
         </section>
       )}
     </div>
@@ -39,14 +39,14 @@ function TileList({ name, query, tiles, count }: TileListProps) {
   if (tiles) return <Tiles tiles={tiles} />;
   if (!error) return <TilesSkeleton label={`Loading ${name.toLowerCase()}`} count={count} />;
   return (
-    <ErrorState title={name} text={errorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+    <ErrorState title={name} text={getErrorText(error)} onRetry={() => void refetch()} pending={isFetching} />
   );
 }
 
 function NoGenres() {
   return (
     <EmptyState icon={<Shapes size={64} strokeWidth={1} />} title="No song has a genre yet">
-      <Link to="/" className={buttonClass({})}>
+      <Link to="/" className={getButtonClass({})}>
         Browse songs
       </Link>
     </EmptyState>

@@ -1,8 +1,8 @@
 import type { Home } from '@rubato/contracts';
 import { Link, playHistoryLimits, usePlayedSongIds, useQuery, useSession, useSongs } from '@rubato/web-kit';
 import { useRef } from 'react';
-import { Tiles, genreTile } from '../genre-tiles/tiles.tsx';
-import { homeQuery } from './home.query.ts';
+import { Tiles, createGenreTile } from '../genre-tiles/tiles.tsx';
+import { createHomeQuery } from './home.query.ts';
 import { EmptyRail, Rail, RailSkeleton, SongRail } from './rail.tsx';
 import { useIsNear } from './use-is-near.ts';
 import styles from './home.module.css';
@@ -29,7 +29,7 @@ export function HomeSection() {
 
 function Rails() {
   const { user, checking } = useSession();
-  const { data, isPending, isError } = useQuery({ ...homeQuery(user?.id), enabled: !checking });
+  const { data, isPending, isError } = useQuery({ ...createHomeQuery(user?.id), enabled: !checking });
   return (
     <>
       <RecentRail />
@@ -52,7 +52,7 @@ function ServerRails({ rails }: Home) {
       <SongRail title={titles.popular} noun="popular songs" songs={byId.get('popular')?.songs ?? []} />
       {genres.length > 0 && (
         <Rail title={<Link to="/genres">Genres</Link>}>
-          <Tiles tiles={genres.slice(0, maxGenres).map(genreTile)} />
+          <Tiles tiles={genres.slice(0, maxGenres).map(createGenreTile)} />
         </Rail>
       )}
     </>

@@ -2,7 +2,7 @@ import type { User } from '@rubato/contracts';
 import { homeSchema, queryOptions, request } from '@rubato/web-kit';
 
 /** The rails of the home page, for the current user or a visitor. */
-export const homeQuery = (userId: User['id'] | undefined) =>
+export const createHomeQuery = (userId: User['id'] | undefined) =>
   queryOptions({
     queryKey: ['home', 'current', userId],
     queryFn: ({ signal }) => request('/api/home?omit=lyrics', { schema: homeSchema, signal }),

@@ -27,7 +27,7 @@ export function SongRail({ title, noun, songs }: SongRailProps) {
   if (songs.length === 0) return null;
   return (
     <Rail title={title}>
-      <Shelf noun={noun} items={songs} keyOf={({ id }) => id}>
+      <Shelf noun={noun} items={songs} getKey={({ id }) => id}>
         {(song) => <SongCard song={song} width={shelfCardWidth} element="div" />}
       </Shelf>
     </Rail>

@@ -1,5 +1,5 @@
 import type { User } from '@rubato/contracts';
-import { artistProfileSchema, errorText, request, showToast, type MenuActions } from '@rubato/web-kit';
+import { artistProfileSchema, getErrorText, request, showToast, type MenuActions } from '@rubato/web-kit';
 
 /** Opens the page of the member's own artist. */
 export async function openOwnArtist(_user: User, { navigate }: MenuActions): Promise<void> {
@@ -7,6 +7,6 @@ export async function openOwnArtist(_user: User, { navigate }: MenuActions): Pro
     const { handle } = await request('/api/artists/current', { schema: artistProfileSchema });
     navigate(`/artists/${handle}`);
   } catch (error) {
-    showToast('failure', errorText(error));
+    showToast('failure', getErrorText(error));
   }
 }

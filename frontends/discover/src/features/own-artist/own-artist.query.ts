@@ -2,7 +2,7 @@ import type { User } from '@rubato/contracts';
 import { artistProfileSchema, request } from '@rubato/web-kit';
 
 /** The artist of the member `userId`, who is logged in. */
-export const ownArtistQuery = (userId: User['id'] | undefined) => ({
+export const createOwnArtistQuery = (userId: User['id'] | undefined) => ({
   queryKey: ['artists', 'current', userId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     request('/api/artists/current', { schema: artistProfileSchema, signal }),

@@ -1,9 +1,9 @@
 import type { SearchKind, SearchResult } from '@rubato/contracts';
 import { Link } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
-import { kindTitles, sectionsOf } from '../search/found-item.ts';
-import { noResultsHint } from '../search/no-results-hint.ts';
-import { searchPath } from '../search/search-path.ts';
+import { kindTitles, listSections } from '../search/found-item.ts';
+import { getNoResultsHint } from '../search/no-results-hint.ts';
+import { toSearchPath } from '../search/search-path.ts';
 import { KindList } from './kind-list.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SearchFailure } from './search-failure.tsx';
@@ -41,7 +41,7 @@ export function AllResults({ text }: { text: string }) {
 
 function Results({ text, result }: { text: string; result: SearchResult }) {
   const { did_you_mean, partial } = result;
-  const [top] = sectionsOf(result);
+  const [top] = listSections(result);
   const item = top?.id === 'top' ? top.items[0] : undefined;
   const kinds = (Object.keys(kindTitles) as SearchKind[]).filter((kind) => result[kind].length > 0);
   return (
@@ -49,13 +49,13 @@ function Results({ text, result }: { text: string; result: SearchResult }) {
       {did_you_mean && (
         <p className={styles.correction}>
           Did you mean{' '}
-          <Link to={searchPath(did_you_mean)} className={styles.link} dir="auto">
+          <Link to={toSearchPath(did_you_mean)} className={styles.link} dir="auto">
             {did_you_mean}
           </Link>
           ?
         </p>
       )}
-      {kinds.length === 0 && !partial && <p>No results. {noResultsHint()}</p>}
+      {kinds.length === 0 && !partial && <p>No results. {getNoResultsHint()}</p>}
       {item && (
         <Section id="top" title="Top result">
           <TopResult item={item} />
@@ -66,7 +66,7 @@ function Results({ text, result }: { text: string; result: SearchResult }) {
           key={kind}
           id={kind}
           title={kindTitles[kind]}
-          all={result[kind].length > shownCounts[kind] ? searchPath(text, kind) : undefined}
+          all={result[kind].length > shownCounts[kind] ? toSearchPath(text, kind) : undefined}
         >
           <KindList kind={kind} text={text} result={result} count={shownCounts[kind]} />
         </Section>

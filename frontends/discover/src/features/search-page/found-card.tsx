@@ -1,8 +1,8 @@
 import { ArtistPicture, Card, Cover, IconButton } from '@rubato/ui';
-import { Link, useMutation, usePlaybackOf, useQueryClient } from '@rubato/web-kit';
+import { Link, useMutation, useEntryPlayback, useQueryClient } from '@rubato/web-kit';
 import { Pause, Play } from 'lucide-react';
-import { detailOf, imageOf, nameOf, pathOf, type FoundItem } from '../search/found-item.ts';
-import { playFound, sourceOf } from '../search/play-found.ts';
+import { getDetail, getImage, getName, toPath, type FoundItem } from '../search/found-item.ts';
+import { playFound, toSource } from '../search/play-found.ts';
 import styles from './search-page.module.css';
 
 interface FoundCardProps {
@@ -13,8 +13,8 @@ interface FoundCardProps {
 export function FoundCard({ item }: FoundCardProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({ mutationFn: () => playFound(client, item) });
-  const playback = usePlaybackOf(sourceOf(item), () => isPending || mutate());
-  const name = nameOf(item);
+  const playback = useEntryPlayback(toSource(item), () => isPending || mutate());
+  const name = getName(item);
   const action = playback.playing ? 'Pause' : 'Play';
   const Icon = playback.playing ? Pause : Play;
   return (
@@ -24,15 +24,15 @@ export function FoundCard({ item }: FoundCardProps) {
         item.kind === 'artist' ? (
           <ArtistPicture name={name} src={item.artist.image_url} sizes="176px" />
         ) : (
-          <Cover src={imageOf(item)} sizes="176px" />
+          <Cover src={getImage(item)} sizes="176px" />
         )
       }
       title={
-        <Link to={pathOf(item)} title={name}>
+        <Link to={toPath(item)} title={name}>
           {name}
         </Link>
       }
-      line={detailOf(item)}
+      line={getDetail(item)}
       actions={
         <IconButton
           label={`${action} ${item.kind} ${name}`}

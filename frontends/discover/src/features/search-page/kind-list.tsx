@@ -1,6 +1,6 @@
 import type { SearchKind, SearchResult } from '@rubato/contracts';
 import { AlbumCard, SongRows } from '@rubato/ui';
-import { songTitle } from '../artist/song-title.tsx';
+import { renderSongTitle } from '../artist/song-title.tsx';
 import { FoundCard } from './found-card.tsx';
 import { LyricsRows } from './lyrics-rows.tsx';
 import styles from './search-page.module.css';
@@ -17,7 +17,9 @@ interface KindListProps {
 export function KindList({ kind, text, result, count }: KindListProps) {
   switch (kind) {
     case 'songs':
-      return <SongRows label={`Songs for ${text}`} songs={result.songs.slice(0, count)} title={songTitle} />;
+      return (
+        <SongRows label={`Songs for ${text}`} songs={result.songs.slice(0, count)} title={renderSongTitle} />
+      );
     case 'lyrics':
       return <LyricsRows matches={result.lyrics.slice(0, count)} />;
     case 'albums':

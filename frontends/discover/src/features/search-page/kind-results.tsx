@@ -2,9 +2,9 @@ import type { SearchKind, SearchResult } from '@rubato/contracts';
 import { ErrorState, InfiniteScrollSentinel } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { kindTitles } from '../search/found-item.ts';
-import { noResultsHint } from '../search/no-results-hint.ts';
-import { searchErrorText } from '../search/search-error-text.ts';
-import { searchPath } from '../search/search-path.ts';
+import { getNoResultsHint } from '../search/no-results-hint.ts';
+import { getSearchErrorText } from '../search/search-error-text.ts';
+import { toSearchPath } from '../search/search-path.ts';
 import { KindList } from './kind-list.tsx';
 import { SearchFailure } from './search-failure.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -20,7 +20,7 @@ export function KindResults({ text, kind }: { text: string; kind: SearchKind }) 
     <div className={styles.page}>
       <div>
         <SearchHeading text={text} what={kindTitles[kind]} />
-        <Link to={searchPath(text)} className={styles.all}>
+        <Link to={toSearchPath(text)} className={styles.all}>
           All results
         </Link>
       </div>
@@ -34,7 +34,7 @@ export function KindResults({ text, kind }: { text: string; kind: SearchKind }) 
       {query.isFetchNextPageError ? (
         <ErrorState
           title="More results"
-          text={searchErrorText(error)}
+          text={getSearchErrorText(error)}
           onRetry={() => void fetchNextPage()}
           pending={isFetching}
         />
@@ -52,26 +52,26 @@ interface ResultsProps {
 }
 
 function Results({ text, kind, pages }: ResultsProps) {
-  const result = merged(pages);
+  const result = mergePages(pages);
   if (pages.some(({ partial }) => partial?.includes(kind)))
     return <p role="status">Some results are unavailable at the moment.</p>;
-  if (result[kind].length === 0) return <p>No results. {noResultsHint(kind)}</p>;
+  if (result[kind].length === 0) return <p>No results. {getNoResultsHint(kind)}</p>;
   return <KindList kind={kind} text={text} result={result} />;
 }
 
 /** Ranks change between pages: what is on two of them shows once. */
-function merged(pages: readonly SearchResult[]): Pick<SearchResult, SearchKind> {
+function mergePages(pages: readonly SearchResult[]): Pick<SearchResult, SearchKind> {
   return {
-    songs: unique(pages.flatMap(({ songs }) => songs)),
-    albums: unique(pages.flatMap(({ albums }) => albums)),
-    artists: unique(pages.flatMap(({ artists }) => artists)),
-    playlists: unique(pages.flatMap(({ playlists }) => playlists)),
+    songs: removeDuplicates(pages.flatMap(({ songs }) => songs)),
+    albums: removeDuplicates(pages.flatMap(({ albums }) => albums)),
+    artists: removeDuplicates(pages.flatMap(({ artists }) => artists)),
+    playlists: removeDuplicates(pages.flatMap(({ playlists }) => playlists)),
     lyrics: [
       ...new Map(pages.flatMap(({ lyrics }) => lyrics).map((match) => [match.song.id, match])).values(),
     ],
   };
 }
 
-const unique = <Row extends { id: number }>(rows: readonly Row[]): Row[] => [
+const removeDuplicates = <Row extends { id: number }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];

@@ -1,5 +1,5 @@
 import { ErrorState } from '@rubato/ui';
-import { searchErrorText } from '../search/search-error-text.ts';
+import { getSearchErrorText } from '../search/search-error-text.ts';
 
 interface SearchFailureProps {
   error: unknown;
@@ -8,5 +8,5 @@ interface SearchFailureProps {
 }
 
 export function SearchFailure({ error, onRetry, isPending }: SearchFailureProps) {
-  return <ErrorState title="Search" text={searchErrorText(error)} onRetry={onRetry} pending={isPending} />;
+  return <ErrorState title="Search" text={getSearchErrorText(error)} onRetry={onRetry} pending={isPending} />;
 }

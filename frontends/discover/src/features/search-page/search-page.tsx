@@ -1,6 +1,6 @@
 import type { SearchKind } from '@rubato/contracts';
 import { PageTitle, searchKinds, useLocation } from '@rubato/web-kit';
-import { searchTextOf } from '../search/search.query.ts';
+import { toSearchText } from '../search/search.query.ts';
 import { AllResults } from './all-results.tsx';
 import { KindResults } from './kind-results.tsx';
 import { SearchStart } from './search-start.tsx';
@@ -8,7 +8,7 @@ import { SearchStart } from './search-start.tsx';
 /** The results for `q`, of all kinds or of `type`. */
 export function SearchPage() {
   const parameters = new URLSearchParams(useLocation().search);
-  const text = searchTextOf(parameters.get('q') ?? '');
+  const text = toSearchText(parameters.get('q') ?? '');
   const kind = searchKinds.find((known: SearchKind) => known === parameters.get('type'));
   if (text === '') return <SearchStart />;
   return (

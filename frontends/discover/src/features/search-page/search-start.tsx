@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
 import { Search } from 'lucide-react';
-import { searchPath } from '../search/search-path.ts';
+import { toSearchPath } from '../search/search-path.ts';
 import { useRecentSearches } from '../search/use-recent-searches.ts';
 import styles from './search-page.module.css';
 
@@ -24,7 +24,7 @@ export function SearchStart() {
             <ul>
               {searches.map((text) => (
                 <li key={text}>
-                  <Link to={searchPath(text)} dir="auto" className={styles.link}>
+                  <Link to={toSearchPath(text)} dir="auto" className={styles.link}>
                     {text}
                   </Link>
                 </li>

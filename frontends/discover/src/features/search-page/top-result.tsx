@@ -2,15 +2,15 @@ import { ArtistLink, ArtistPicture, Cover, IconButton } from '@rubato/ui';
 import {
   Link,
   useMutation,
-  usePlaybackOf,
+  useEntryPlayback,
   useQueryClient,
   useSongPlayback,
   type Playback,
 } from '@rubato/web-kit';
 import type { Song } from '@rubato/contracts';
 import { Pause, Play } from 'lucide-react';
-import { detailOf, imageOf, nameOf, pathOf, type FoundItem } from '../search/found-item.ts';
-import { playFound, sourceOf } from '../search/play-found.ts';
+import { getDetail, getImage, getName, toPath, type FoundItem } from '../search/found-item.ts';
+import { playFound, toSource } from '../search/play-found.ts';
 import styles from './search-page.module.css';
 
 type Collection = Exclude<FoundItem, { song: Song }>;
@@ -27,13 +27,13 @@ function TopSong({ item, song }: { item: FoundItem; song: Song }) {
 function TopCollection({ item }: { item: Collection }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({ mutationFn: () => playFound(client, item) });
-  const playback = usePlaybackOf(sourceOf(item), () => isPending || mutate());
+  const playback = useEntryPlayback(toSource(item), () => isPending || mutate());
   return <TopCard item={item} playback={playback} isPending={isPending} />;
 }
 
 function TopCard(props: { item: FoundItem; playback: Playback; isPending: boolean }) {
   const { item, playback, isPending } = props;
-  const name = nameOf(item);
+  const name = getName(item);
   const action = playback.playing ? 'Pause' : 'Play';
   const Icon = playback.playing ? Pause : Play;
   return (
@@ -41,11 +41,11 @@ function TopCard(props: { item: FoundItem; playback: Playback; isPending: boolea
       {item.kind === 'artist' ? (
         <ArtistPicture name={name} src={item.artist.image_url} sizes="96px" className={styles.topPicture} />
       ) : (
-        <Cover src={imageOf(item)} sizes="96px" className={styles.topPicture} />
+        <Cover src={getImage(item)} sizes="96px" className={styles.topPicture} />
       )}
       <div className={styles.topTexts}>
         <h3 className={styles.topName} dir="auto">
-          <Link to={pathOf(item)} title={name}>
+          <Link to={toPath(item)} title={name}>
             {name}
           </Link>
         </h3>
@@ -74,7 +74,7 @@ function TopDetail({ item }: { item: FoundItem }) {
         Song · <ArtistLink name={item.song.artist} handle={item.song.artist_handle} />
       </>
     );
-  if (item.kind !== 'album') return detailOf(item);
+  if (item.kind !== 'album') return getDetail(item);
   const { artist_name, artist_handle } = item.album.artist;
   return (
     <>

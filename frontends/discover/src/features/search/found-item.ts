@@ -23,7 +23,7 @@ export const kindTitles: Readonly<Record<SearchKind, string>> = {
 };
 
 /** The results by section, without empty ones. The top result comes first, and is not in the section of its kind. */
-export function sectionsOf(result: SearchResult): FoundSection[] {
+export function listSections(result: SearchResult): FoundSection[] {
   const items: Record<SearchKind, FoundItem[]> = {
     songs: result.songs.map((song) => ({ kind: 'song', song })),
     artists: result.artists.map((artist) => ({ kind: 'artist', artist })),
@@ -31,7 +31,7 @@ export function sectionsOf(result: SearchResult): FoundSection[] {
     playlists: result.playlists.map((playlist) => ({ kind: 'playlist', playlist })),
     lyrics: result.lyrics.map(({ song, line }) => ({ kind: 'lyrics', song, line })),
   };
-  const top = topOf(result, Object.values(items).flat());
+  const top = findTop(result, Object.values(items).flat());
   const kinds = Object.keys(kindTitles) as SearchKind[];
   const sections: FoundSection[] = [
     { id: 'top', title: 'Top result', items: top ? [top] : [] },
@@ -44,20 +44,20 @@ export function sectionsOf(result: SearchResult): FoundSection[] {
   return sections.filter((section) => section.items.length > 0);
 }
 
-const topOf = ({ top }: SearchResult, items: readonly FoundItem[]): FoundItem | undefined =>
-  items.find((item) => item.kind === top?.kind && rowOf(item).id === top.id);
+const findTop = ({ top }: SearchResult, items: readonly FoundItem[]): FoundItem | undefined =>
+  items.find((item) => item.kind === top?.kind && getRow(item).id === top.id);
 
 /** Unique among the results. */
-export const keyOf = (item: FoundItem): string => `${item.kind}-${rowOf(item).id}`;
+export const toKey = (item: FoundItem): string => `${item.kind}-${getRow(item).id}`;
 
-export function nameOf(item: FoundItem): string {
+export function getName(item: FoundItem): string {
   if (item.kind === 'artist') return item.artist.name;
   if (item.kind === 'playlist') return item.playlist.name;
   return item.kind === 'album' ? item.album.title : item.song.title;
 }
 
 /** The line below the name. */
-export function detailOf(item: FoundItem): string {
+export function getDetail(item: FoundItem): string {
   switch (item.kind) {
     case 'artist':
       return 'Artist';
@@ -73,17 +73,17 @@ export function detailOf(item: FoundItem): string {
 }
 
 /** The path of its page. */
-export function pathOf(item: FoundItem): string {
+export function toPath(item: FoundItem): string {
   if (item.kind === 'artist') return `/artists/${item.artist.handle}`;
   if (item.kind === 'playlist') return `/playlists/${item.playlist.id}`;
   return item.kind === 'album' ? `/albums/${item.album.id}` : `/song/${item.song.id}`;
 }
 
-export function imageOf(item: FoundItem): string | null | undefined {
-  return item.kind === 'lyrics' ? item.song.image_url : rowOf(item).image_url;
+export function getImage(item: FoundItem): string | null | undefined {
+  return item.kind === 'lyrics' ? item.song.image_url : getRow(item).image_url;
 }
 
-function rowOf(item: FoundItem): Song | Album | ArtistSummary | Playlist {
+function getRow(item: FoundItem): Song | Album | ArtistSummary | Playlist {
   if (item.kind === 'artist') return item.artist;
   if (item.kind === 'playlist') return item.playlist;
   return item.kind === 'album' ? item.album : item.song;

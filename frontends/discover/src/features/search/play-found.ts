@@ -1,68 +1,68 @@
 import type { Song } from '@rubato/contracts';
 import {
-  cachedSongs,
-  errorText,
+  getCachedSongs,
+  getErrorText,
   player,
   queueSong,
   showToast,
-  songsQuery,
+  createSongsQuery,
   type QueryClient,
   type QueueSource,
 } from '@rubato/web-kit';
-import { artistQuery, artistSongsQuery } from '../artist/artist.query.ts';
+import { createArtistQuery, createArtistSongsQuery } from '../artist/artist.query.ts';
 import { playArtist } from '../artist/use-play-artist.ts';
-import { nameOf, type FoundItem } from './found-item.ts';
+import { getName, type FoundItem } from './found-item.ts';
 
 /** Plays what was found: a song, or the songs of an album, an artist or a playlist. A failure shows a toast. */
 export const playFound = (client: QueryClient, item: FoundItem): Promise<void> =>
-  withFailureToast(async () => {
+  showToastOnFailure(async () => {
     if (item.kind === 'song' || item.kind === 'lyrics') player.play(item.song);
     else if (item.kind === 'artist')
-      await playArtist(client, await client.fetchQuery(artistQuery(client, item.artist.handle)));
-    else await withSongs(client, item, (songs, source) => player.playAll(songs, source));
+      await playArtist(client, await client.fetchQuery(createArtistQuery(client, item.artist.handle)));
+    else await runWithSongs(client, item, (songs, source) => player.playAll(songs, source));
   });
 
 /** Adds it to the end of the queue. A toast says so, or why not. */
 export const queueFound = (client: QueryClient, item: FoundItem): Promise<void> =>
-  withFailureToast(async () => {
+  showToastOnFailure(async () => {
     if (item.kind === 'song' || item.kind === 'lyrics') return queueSong(item.song);
-    await withSongs(client, item, (songs, source) => {
-      if (player.queueAll(songs, source)) showToast('success', `Added “${nameOf(item)}” to the queue`);
+    await runWithSongs(client, item, (songs, source) => {
+      if (player.queueAll(songs, source)) showToast('success', `Added “${getName(item)}” to the queue`);
     });
   });
 
 type Collection = Exclude<FoundItem, { kind: 'song' | 'lyrics' }>;
 
 /** Calls `use` unless there are no songs. */
-async function withSongs(
+async function runWithSongs(
   client: QueryClient,
   item: Collection,
   use: (songs: readonly Song[], source: QueueSource) => void,
 ): Promise<void> {
-  const songs = await songsOf(client, item);
-  if (songs.length > 0) use(songs, sourceOf(item));
-  else showToast('failure', `“${nameOf(item)}” has no songs yet`);
+  const songs = await loadSongs(client, item);
+  if (songs.length > 0) use(songs, toSource(item));
+  else showToast('failure', `“${getName(item)}” has no songs yet`);
 }
 
-async function songsOf(client: QueryClient, item: Collection): Promise<readonly Song[]> {
+async function loadSongs(client: QueryClient, item: Collection): Promise<readonly Song[]> {
   if (item.kind === 'artist') {
-    const { pages } = await client.fetchInfiniteQuery(artistSongsQuery(item.artist.handle));
+    const { pages } = await client.fetchInfiniteQuery(createArtistSongsQuery(item.artist.handle));
     return pages.flatMap(({ songs }) => songs);
   }
   const { song_ids } = item.kind === 'album' ? item.album : item.playlist;
-  return client.fetchQuery(songsQuery(song_ids, () => cachedSongs(client)));
+  return client.fetchQuery(createSongsQuery(song_ids, () => getCachedSongs(client)));
 }
 
 /** What is current when the songs of `item` play. */
-export function sourceOf(item: Collection): QueueSource {
+export function toSource(item: Collection): QueueSource {
   if (item.kind === 'artist') return `artist:${item.artist.id}`;
   return item.kind === 'album' ? `album:${item.album.id}` : `playlist:${item.playlist.id}`;
 }
 
-async function withFailureToast(action: () => Promise<void>): Promise<void> {
+async function showToastOnFailure(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {
-    showToast('failure', errorText(error));
+    showToast('failure', getErrorText(error));
   }
 }

@@ -2,7 +2,7 @@ import { IconButton, hiddenText } from '@rubato/ui';
 import { searchLimits } from '@rubato/web-kit';
 import { Search, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { optionId, SearchResults } from './search-results.tsx';
+import { toOptionId, SearchResults } from './search-results.tsx';
 import type { FoundAction } from './use-found-actions.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSearchBox, type SearchBoxState } from './use-search-box.ts';
@@ -52,7 +52,7 @@ export function SearchBox({ typed, setTyped, input, inDialog = false, onLeave }:
           aria-label="Search"
           aria-expanded={hasList}
           aria-controls={hasList ? listId : undefined}
-          aria-activedescendant={hasList && box.active ? optionId(listId, box.active.key) : undefined}
+          aria-activedescendant={hasList && box.active ? toOptionId(listId, box.active.key) : undefined}
           aria-autocomplete="list"
           aria-keyshortcuts="/ Control+K Meta+K"
           placeholder="Search songs, artists or lyrics"
@@ -140,13 +140,13 @@ function escape(
 
 /** Without an active result, Enter submits the form. */
 function enter(event: KeyboardEvent, box: SearchBoxState): void {
-  const action = actionOf(event);
+  const action = toAction(event);
   if (action === 'open' && !box.active) return;
   event.preventDefault();
   if (!event.repeat) box.run(action);
 }
 
-function actionOf({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): FoundAction {
+function toAction({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): FoundAction {
   if (ctrlKey || metaKey) return 'queue';
   return shiftKey ? 'play' : 'open';
 }

@@ -2,9 +2,9 @@ import { ArtistPicture, Cover } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { Clock, CornerDownLeft, Play, Trash2, X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { detailOf, imageOf, nameOf, pathOf, type FoundItem } from './found-item.ts';
+import { getDetail, getImage, getName, toPath, type FoundItem } from './found-item.ts';
 import type { SearchOption } from './search-options.ts';
-import { searchPath } from './search-path.ts';
+import { toSearchPath } from './search-path.ts';
 import type { SearchBoxState } from './use-search-box.ts';
 import styles from './search.module.css';
 
@@ -31,13 +31,13 @@ export function SearchOptionRow(props: SearchOptionRowProps) {
   switch (option.type) {
     case 'found':
       return (
-        <Link {...attributes} to={pathOf(option.item)} onClick={() => box.leave()}>
+        <Link {...attributes} to={toPath(option.item)} onClick={() => box.leave()}>
           <Found item={option.item} onPlay={() => void box.act(option.item, 'play')} />
         </Link>
       );
     case 'all':
       return (
-        <Link {...attributes} to={searchPath(option.text)} onClick={() => box.leave(option.text)}>
+        <Link {...attributes} to={toSearchPath(option.text)} onClick={() => box.leave(option.text)}>
           <Line icon={<CornerDownLeft size={18} />}>
             Show all results for <b dir="auto">{option.text}</b>
           </Line>
@@ -74,14 +74,14 @@ export function SearchOptionRow(props: SearchOptionRowProps) {
 const removalHelp = { 'aria-description': 'Press Delete to remove' };
 
 function Found({ item, onPlay }: { item: FoundItem; onPlay: () => void }) {
-  const name = nameOf(item);
+  const name = getName(item);
   return (
     <>
       <span className={styles.picture}>
         {item.kind === 'artist' ? (
           <ArtistPicture name={name} src={item.artist.image_url} sizes="40px" />
         ) : (
-          <Cover src={imageOf(item)} sizes="40px" />
+          <Cover src={getImage(item)} sizes="40px" />
         )}
         <PointerButton title="Play" onPress={onPlay}>
           <Play size={18} fill="currentColor" />
@@ -92,7 +92,7 @@ function Found({ item, onPlay }: { item: FoundItem; onPlay: () => void }) {
           {name}
         </span>
         <span className={styles.detail} dir="auto">
-          {detailOf(item)}
+          {getDetail(item)}
         </span>
       </span>
     </>
@@ -120,13 +120,13 @@ interface PointerButtonProps {
 
 /** Not a real button: options contain no other controls. */
 function PointerButton({ title, onPress, children }: PointerButtonProps) {
-  const press = (event: MouseEvent) => {
+  const handlePress = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onPress();
   };
   return (
-    <span className={styles.pointerButton} title={title} aria-hidden="true" onClick={press}>
+    <span className={styles.pointerButton} title={title} aria-hidden="true" onClick={handlePress}>
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@rubato/contracts';
-import { keyOf, sectionsOf, type FoundItem } from './found-item.ts';
+import { toKey, listSections, type FoundItem } from './found-item.ts';
 
 /** A line of the list below the search field. */
 export type SearchOption = { readonly key: string } & (
@@ -19,15 +19,15 @@ export interface OptionGroup {
 }
 
 /** The options for what was found. Empty if nothing was. */
-export function optionsOfResult(result: SearchResult, text: string): OptionGroup[] {
+export function toResultOptions(result: SearchResult, text: string): OptionGroup[] {
   const { did_you_mean } = result;
   const correction: SearchOption[] = did_you_mean
     ? [{ key: 'correction', type: 'correction', text: did_you_mean }]
     : [];
-  const found = sectionsOf(result).map(({ id, title, items }) => ({
+  const found = listSections(result).map(({ id, title, items }) => ({
     id,
     title,
-    options: items.map((item): SearchOption => ({ key: keyOf(item), type: 'found', item })),
+    options: items.map((item): SearchOption => ({ key: toKey(item), type: 'found', item })),
   }));
   const all: SearchOption[] = found.length > 0 ? [{ key: 'all', type: 'all', text }] : [];
   return [{ id: 'correction', options: correction }, ...found, { id: 'all', options: all }].filter(
@@ -36,7 +36,7 @@ export function optionsOfResult(result: SearchResult, text: string): OptionGroup
 }
 
 /** The options for former searches. */
-export function optionsOfRecent(searches: readonly string[]): OptionGroup[] {
+export function toRecentOptions(searches: readonly string[]): OptionGroup[] {
   if (searches.length === 0) return [];
   return [
     {
@@ -49,7 +49,7 @@ export function optionsOfRecent(searches: readonly string[]): OptionGroup[] {
 }
 
 /** The key of the option `step` lines after that with the key `active`. Before the first and after the last there is none. */
-export function movedKey(
+export function moveKey(
   options: readonly SearchOption[],
   active: string | undefined,
   step: 1 | -1,

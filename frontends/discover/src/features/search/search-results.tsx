@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@rubato/ui';
 import { useEffect, type ReactNode } from 'react';
-import { noResultsHint } from './no-results-hint.ts';
-import { searchErrorText } from './search-error-text.ts';
+import { getNoResultsHint } from './no-results-hint.ts';
+import { getSearchErrorText } from './search-error-text.ts';
 import { SearchOptionRow } from './search-option-row.tsx';
 import type { OptionGroup } from './search-options.ts';
 import type { SearchBoxState } from './use-search-box.ts';
@@ -13,7 +13,7 @@ interface SearchResultsProps {
   setTyped: (typed: string) => void;
 }
 
-export const optionId = (listId: string, key: string): string => `${listId}${key.replaceAll(/\s/g, '_')}`;
+export const toOptionId = (listId: string, key: string): string => `${listId}${key.replaceAll(/\s/g, '_')}`;
 
 /** What shows below the search field. */
 export function SearchResults({ box, listId, setTyped }: SearchResultsProps) {
@@ -22,7 +22,7 @@ export function SearchResults({ box, listId, setTyped }: SearchResultsProps) {
   return (
     <div className={styles.results}>
       {error ? (
-        <Failure text={searchErrorText(error)} onRetry={box.retry} isPending={box.isLoading} />
+        <Failure text={getSearchErrorText(error)} onRetry={box.retry} isPending={box.isLoading} />
       ) : (
         <>
           {isEmpty && text && <NoResults text={text} />}
@@ -37,14 +37,14 @@ export function SearchResults({ box, listId, setTyped }: SearchResultsProps) {
 }
 
 function OptionList({ box, listId, setTyped }: SearchResultsProps) {
-  const activeId = box.active && optionId(listId, box.active.key);
+  const activeId = box.active && toOptionId(listId, box.active.key);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  const row = (option: OptionGroup['options'][number]) => (
+  const renderRow = (option: OptionGroup['options'][number]) => (
     <SearchOptionRow
       key={option.key}
-      id={optionId(listId, option.key)}
+      id={toOptionId(listId, option.key)}
       option={option}
       isActive={option.key === box.active?.key}
       box={box}
@@ -66,7 +66,7 @@ function OptionList({ box, listId, setTyped }: SearchResultsProps) {
               {title}
             </div>
           )}
-          {options.map(row)}
+          {options.map(renderRow)}
         </div>
       ))}
     </div>
@@ -90,7 +90,7 @@ function NoResults({ text }: { text: string }) {
       <p className={styles.noResults} dir="auto">
         No results for “{text}”
       </p>
-      <p>{noResultsHint()}</p>
+      <p>{getNoResultsHint()}</p>
     </div>
   );
 }

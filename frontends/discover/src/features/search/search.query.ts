@@ -7,11 +7,11 @@ type UserId = User['id'] | undefined;
 const suggestionCount = 5;
 
 /** Text as it is searched for: without space around it, and not longer than the server reads. */
-export const searchTextOf = (text: string): string =>
+export const toSearchText = (text: string): string =>
   text.trim().replaceAll(/\s+/g, ' ').slice(0, searchLimits.query).toWellFormed();
 
 /** What shows while typing. `sequence` separates texts that are not edits of each other. The result contains playlists of the user. */
-export const suggestionsQuery = (userId: UserId, sequence: number, text: string) => ({
+export const createSuggestionsQuery = (userId: UserId, sequence: number, text: string) => ({
   queryKey: ['search', 'current', userId, sequence, text] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<SearchResult> =>
     search({ q: text, limit: String(suggestionCount) }, signal),
@@ -22,7 +22,7 @@ export const suggestionsQuery = (userId: UserId, sequence: number, text: string)
 });
 
 /** Results for the page of a search: of all kinds, or of one kind in pages. The key is that of songs, whose changes then show. */
-export const searchPagesQuery = (userId: UserId, text: string, kind: SearchKind | undefined) => ({
+export const createSearchPagesQuery = (userId: UserId, text: string, kind: SearchKind | undefined) => ({
   queryKey: ['songs', 'all', 'search', 'current', userId, text, kind ?? 'every'] as const,
   queryFn: ({
     pageParam,

@@ -1,7 +1,7 @@
-import { errorText, showToast, useLocation, useNavigate, useQueryClient } from '@rubato/web-kit';
-import { pathOf, sectionsOf, type FoundItem } from './found-item.ts';
+import { getErrorText, showToast, useLocation, useNavigate, useQueryClient } from '@rubato/web-kit';
+import { toPath, listSections, type FoundItem } from './found-item.ts';
 import { playFound, queueFound } from './play-found.ts';
-import { searchPath } from './search-path.ts';
+import { toSearchPath } from './search-path.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 /** What a chosen result does: opens its page, plays, or goes to the end of the queue. */
@@ -34,7 +34,7 @@ export function useFoundActions({ suggestions, remember, setTyped, onLeave }: Fo
     void navigate(path, { replace: path === pathname + search });
   }
   async function act(item: FoundItem, action: FoundAction): Promise<void> {
-    if (action === 'open') return open(pathOf(item));
+    if (action === 'open') return open(toPath(item));
     if (text) remember(text);
     await (action === 'play' ? playFound(client, item) : queueFound(client, item));
   }
@@ -42,15 +42,15 @@ export function useFoundActions({ suggestions, remember, setTyped, onLeave }: Fo
   async function actOnBest(action: 'play' | 'queue'): Promise<void> {
     if (text === '') return;
     try {
-      const [best] = sectionsOf(await client.ensureQueryData(suggestions.query));
+      const [best] = listSections(await client.ensureQueryData(suggestions.query));
       const item = best?.items[0];
       if (item) await act(item, action);
       else showToast('failure', `No results for “${text}”`);
     } catch (error) {
-      showToast('failure', errorText(error));
+      showToast('failure', getErrorText(error));
     }
   }
   /** Opens the page with all results. */
-  const openAll = () => text !== '' && open(searchPath(text), text);
+  const openAll = () => text !== '' && open(toSearchPath(text), text);
   return { leave, act, actOnBest, openAll };
 }

@@ -30,23 +30,23 @@ export interface RecentSearches {
 
 export function useRecentSearches(): RecentSearches {
   const userId = useSession().user?.id ?? null;
-  const stored = useSyncExternalStore(subscribe, storedText);
-  const { searches, isPaused } = useMemo(() => recentOf(userId, stored), [stored, userId]);
+  const stored = useSyncExternalStore(subscribe, readStoredText);
+  const { searches, isPaused } = useMemo(() => parseRecent(userId, stored), [stored, userId]);
   const change = (map: (before: Recent) => Partial<Recent>) => changeRecent(userId, map);
   return {
     searches,
     isPaused,
     remember: (search) =>
       change((before) =>
-        before.isPaused ? {} : { searches: [search, ...without(before.searches, search)] },
+        before.isPaused ? {} : { searches: [search, ...removeSearch(before.searches, search)] },
       ),
-    forget: (search) => change((before) => ({ searches: without(before.searches, search) })),
+    forget: (search) => change((before) => ({ searches: removeSearch(before.searches, search) })),
     forgetAll: () => change(() => ({ searches: [] })),
     pause: (pausing) => change(() => ({ isPaused: pausing })),
   };
 }
 
-function recentOf(userId: UserId, stored: string | null): Recent {
+function parseRecent(userId: UserId, stored: string | null): Recent {
   const { userId: owner, searches = [], isPaused = false } = parse(stored) ?? {};
   return { userId, searches: owner === userId ? searches.slice(0, maxSearches) : [], isPaused };
 }
@@ -69,7 +69,7 @@ function parse(stored: string | null): Recent | undefined {
 
 /** Without room in the storage, nothing is remembered. */
 function changeRecent(userId: UserId, map: (before: Recent) => Partial<Recent>): void {
-  const before = recentOf(userId, storedText());
+  const before = parseRecent(userId, readStoredText());
   const changed = { ...before, ...map(before) };
   const recent: Recent = { ...changed, searches: changed.searches.slice(0, maxSearches) };
   try {
@@ -81,7 +81,7 @@ function changeRecent(userId: UserId, map: (before: Recent) => Partial<Recent>):
 }
 
 /** Searches that differ in case only are the same. */
-const without = (searches: readonly string[], search: string): string[] =>
+const removeSearch = (searches: readonly string[], search: string): string[] =>
   searches.filter((other) => other.toLowerCase() !== search.toLowerCase());
 
 const listeners = new Set<() => void>();
@@ -97,7 +97,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Null if there are none or the storage is blocked. */
-function storedText(): string | null {
+function readStoredText(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

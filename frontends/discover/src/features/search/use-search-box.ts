@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { movedKey, optionsOfRecent, optionsOfResult, type SearchOption } from './search-options.ts';
+import { moveKey, toRecentOptions, toResultOptions, type SearchOption } from './search-options.ts';
 import { useFoundActions, type FoundAction } from './use-found-actions.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 import { useSuggestions, type Suggestions } from './use-suggestions.ts';
@@ -19,8 +19,8 @@ export function useSearchBox({ typed, setTyped, isOpen, onLeave }: SearchBoxOpti
   const suggestions = useSuggestions(typed, isOpen);
   const { text, result } = suggestions;
   const { leave, act, actOnBest, openAll } = useFoundActions({ suggestions, remember, setTyped, onLeave });
-  const recent = text === '' ? optionsOfRecent(searches) : [];
-  const groups = result ? optionsOfResult(result, text) : recent;
+  const recent = text === '' ? toRecentOptions(searches) : [];
+  const groups = result ? toResultOptions(result, text) : recent;
   const options = groups.flatMap((group) => group.options);
   const { active, move } = useActiveOption(options, text);
 
@@ -35,7 +35,7 @@ export function useSearchBox({ typed, setTyped, isOpen, onLeave }: SearchBoxOpti
     if (active) void choose(active, action);
     else if (action !== 'open') void actOnBest(action);
   }
-  const announcement = announcementOf(suggestions, options);
+  const announcement = createAnnouncement(suggestions, options);
   return { ...suggestions, groups, active, move, run, choose, act, leave, openAll, forget, announcement };
 }
 export type SearchBoxState = ReturnType<typeof useSearchBox>;
@@ -46,11 +46,14 @@ function useActiveOption(options: readonly SearchOption[], text: string) {
   useEffect(() => setActiveKey(undefined), [text]);
   // It may no longer be among the results.
   const active = options.find(({ key }) => key === activeKey);
-  return { active, move: (step: 1 | -1) => setActiveKey(movedKey(options, active?.key, step)) };
+  return { active, move: (step: 1 | -1) => setActiveKey(moveKey(options, active?.key, step)) };
 }
 
 /** For screen readers. */
-function announcementOf({ text, isCurrent, error }: Suggestions, options: readonly SearchOption[]): string {
+function createAnnouncement(
+  { text, isCurrent, error }: Suggestions,
+  options: readonly SearchOption[],
+): string {
   if (!text || error || !isCurrent) return '';
   const found = options.filter(({ type }) => type === 'found').length;
   if (found === 0) return `No results for “${text}”`;

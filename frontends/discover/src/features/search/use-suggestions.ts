@@ -1,6 +1,6 @@
 import { useQuery, useSession } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
-import { searchTextOf, suggestionsQuery } from './search.query.ts';
+import { toSearchText, createSuggestionsQuery } from './search.query.ts';
 
 /** A pause between key presses after which the text is searched for, in milliseconds. */
 const pauseMs = 60;
@@ -13,7 +13,7 @@ export function useSuggestions(typed: string, isOpen: boolean) {
   const userId = useSession().user?.id;
   const [sequence, setSequence] = useState(0);
   const [hadText, setHadText] = useState(false);
-  const text = searchTextOf(typed);
+  const text = toSearchText(typed);
   if (hadText !== (text !== '')) {
     setHadText(text !== '');
     if (text === '') setSequence(sequence + 1);
@@ -21,7 +21,7 @@ export function useSuggestions(typed: string, isOpen: boolean) {
   const settled = useSettled(text);
   const searched = text === '' ? '' : settled;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...suggestionsQuery(userId, sequence, searched),
+    ...createSuggestionsQuery(userId, sequence, searched),
     enabled: isOpen && searched !== '',
     placeholderData: (before, query) => (query?.queryKey[3] === sequence ? before : undefined),
   });
@@ -34,7 +34,7 @@ export function useSuggestions(typed: string, isOpen: boolean) {
     isLoading: isOpen && text !== '' && (isFetching || text !== searched),
     retry: () => void refetch(),
     /** The query of the results for `text`, whether they have arrived or not. */
-    query: suggestionsQuery(userId, sequence, text),
+    query: createSuggestionsQuery(userId, sequence, text),
   };
 }
 

@@ -1,14 +1,14 @@
 import type { Song, User } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
 import {
-  collectionErrorText,
-  currentPlaylistsQuery,
+  getCollectionErrorText,
+  createCurrentPlaylistsQuery,
   useQuery,
   useSession,
   type ModalComponent,
 } from '@rubato/web-kit';
 import { AddToPlaylistForm } from './add-to-playlist-form.tsx';
-import { playlistsWithout } from './playlists-without.ts';
+import { selectPlaylistsWithout } from './select-playlists-without.ts';
 import styles from './add-to-playlist.module.css';
 
 /** Adds the song `id` to one of the user's playlists. */
@@ -31,10 +31,10 @@ interface ContentProps {
 }
 
 function Content({ userId, songId, onClose }: ContentProps) {
-  const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
+  const { data, error, isFetching, refetch } = useQuery(createCurrentPlaylistsQuery(userId));
   if (data) {
     const hasPlaylists = Object.keys(data).length > 0;
-    const playlists = playlistsWithout(data, songId);
+    const playlists = selectPlaylistsWithout(data, songId);
     return (
       <AddToPlaylistForm
         songId={songId}
@@ -48,7 +48,7 @@ function Content({ userId, songId, onClose }: ContentProps) {
   return (
     <ErrorState
       title="Playlists"
-      text={collectionErrorText(error)}
+      text={getCollectionErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}
     />

@@ -1,6 +1,6 @@
 import type { Playlist, Song } from '@rubato/contracts';
 import {
-  collectionErrorText,
+  getCollectionErrorText,
   addSongToPlaylist,
   putPlaylistInCache,
   showToast,
@@ -19,5 +19,5 @@ export function useAddToPlaylist(songId: Song['id'], onDone: () => void) {
       showToast('success', `Added to “${playlist.name}”`);
     },
   });
-  return { add: mutate, pending: isPending, failure: error ? collectionErrorText(error) : undefined };
+  return { add: mutate, pending: isPending, failure: error ? getCollectionErrorText(error) : undefined };
 }

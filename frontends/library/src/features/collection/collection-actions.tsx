@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 import { Button } from '@rubato/ui';
-import { player, showToast, songCount, usePlaybackOf, type QueueSource } from '@rubato/web-kit';
+import { player, showToast, formatSongCount, useEntryPlayback, type QueueSource } from '@rubato/web-kit';
 import { ListEnd, Pause, Play } from 'lucide-react';
 
 interface CollectionActionsProps {
@@ -12,11 +12,12 @@ interface CollectionActionsProps {
 
 /** Buttons to play all songs or append them to the queue. */
 export function CollectionActions({ source, songs, ready }: CollectionActionsProps) {
-  const { playing, toggle } = usePlaybackOf(source, () => player.playAll(songs, source));
+  const { playing, toggle } = useEntryPlayback(source, () => player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
   const disabled = !ready || songs.length === 0;
   const queueAll = () => {
-    if (player.queueAll(songs, source)) showToast('success', `Added ${songCount(songs.length)} to the queue`);
+    if (player.queueAll(songs, source))
+      showToast('success', `Added ${formatSongCount(songs.length)} to the queue`);
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { Hero, type Light } from '@rubato/ui';
-import { songCount, totalDuration } from '@rubato/web-kit';
+import { formatSongCount, formatDurationOfSongs } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 import type { Collection } from './use-collection.ts';
 import styles from './collection.module.css';
@@ -19,8 +19,8 @@ export function CollectionHeader(props: CollectionHeaderProps) {
   const { title, description, owner, cover, light, collection, children } = props;
   const { songs, pendingCount, failure } = collection;
   const totals = [
-    songCount(songs.length + pendingCount),
-    ...(pendingCount === 0 ? [totalDuration(songs)] : []),
+    formatSongCount(songs.length + pendingCount),
+    ...(pendingCount === 0 ? [formatDurationOfSongs(songs)] : []),
   ];
   const ownerName = (
     <strong key="owner" className={styles.owner} dir="auto">

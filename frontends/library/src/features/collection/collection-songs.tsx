@@ -5,7 +5,7 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
 import { ListViewControls, NoMatches } from '../list-view/list-view-controls.tsx';
-import { songOrders, songText } from '../list-view/song-orders.ts';
+import { createSongOrders, getSongText } from '../list-view/song-orders.ts';
 import { useListView } from '../list-view/use-list-view.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Collection } from './use-collection.ts';
@@ -33,8 +33,8 @@ const minFilterableCount = 6;
 export function CollectionSongs(props: CollectionSongsProps) {
   const { label, user, collection, defaultOrder, onMove, removeText, onRemove, empty } = props;
   const { songs, pendingCount, failure } = collection;
-  const orders = useMemo(() => songOrders(defaultOrder), [defaultOrder]);
-  const view = useListView(songs, { orders, textOf: songText });
+  const orders = useMemo(() => createSongOrders(defaultOrder), [defaultOrder]);
+  const view = useListView(songs, { orders, getText: getSongText });
   const { shown } = view;
   const liked = useMemo(() => new Set(user.likedSongIds), [user.likedSongIds]);
   const toggleLike = useToggleLike();
@@ -67,7 +67,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
           currentId={currentId}
           playing={playing}
           onTogglePlay={(_song, index) => shown[index] && toggle(shown[index])}
-          title={songLink}
+          title={renderSongLink}
           liked={liked}
           onToggleLike={({ id }) => toggleLike(id)}
           menu={(_song, index) =>
@@ -80,7 +80,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
   );
 }
 
-const songLink = ({ id, title }: TableSong) => (
+const renderSongLink = ({ id, title }: TableSong) => (
   <Link to={`/song/${id}`} title={title}>
     {title}
   </Link>

@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { errorText, useSongs } from '@rubato/web-kit';
+import { getErrorText, useSongs } from '@rubato/web-kit';
 
 /** The songs of a playlist or the liked songs, as far as they are loaded. */
 export interface Collection {
@@ -15,6 +15,8 @@ export function useCollection(ids: readonly Song['id'][]): Collection {
   return {
     songs,
     pendingCount: isPlaceholderData ? ids.length - songs.length : 0,
-    failure: error ? { text: errorText(error), retry: () => void refetch(), pending: isFetching } : undefined,
+    failure: error
+      ? { text: getErrorText(error), retry: () => void refetch(), pending: isFetching }
+      : undefined,
   };
 }

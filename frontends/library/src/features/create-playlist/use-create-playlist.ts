@@ -3,7 +3,7 @@ import {
   addSongToPlaylist,
   createPlaylist,
   putPlaylistInCache,
-  quotaText,
+  getQuotaText,
   showToast,
   useMutation,
   useNavigate,
@@ -24,7 +24,7 @@ export function useCreatePlaylist(songId: Song['id'] | undefined) {
       try {
         putPlaylistInCache(client, await addSongToPlaylist(playlist.id, songId));
       } catch (error) {
-        const reason = quotaText(error) ?? 'Please try again.';
+        const reason = getQuotaText(error) ?? 'Please try again.';
         showToast('failure', `Playlist created, but the song couldn’t be added. ${reason}`);
       }
     }

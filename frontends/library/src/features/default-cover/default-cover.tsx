@@ -1,4 +1,4 @@
-import { classNames } from '@rubato/ui';
+import { joinClassNames } from '@rubato/ui';
 import { Heart, ListMusic } from 'lucide-react';
 import styles from './default-cover.module.css';
 
@@ -11,7 +11,7 @@ interface DefaultCoverProps {
 export function DefaultCover({ kind, className }: DefaultCoverProps) {
   const Icon = kind === 'likes' ? Heart : ListMusic;
   return (
-    <span className={classNames(styles.cover, className)} data-kind={kind} aria-hidden="true">
+    <span className={joinClassNames(styles.cover, className)} data-kind={kind} aria-hidden="true">
       <Icon className={styles.icon} fill={kind === 'likes' ? 'currentColor' : 'none'} strokeWidth={1.5} />
     </span>
   );

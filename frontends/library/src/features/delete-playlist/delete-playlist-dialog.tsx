@@ -4,12 +4,12 @@ import type { ModalComponent } from '@rubato/web-kit';
 import { PlaylistDialog } from '../playlist-dialog/playlist-dialog.tsx';
 import { useDeletePlaylist } from './use-delete-playlist.ts';
 
-const warning = ({ name }: Playlist) =>
+const formatWarning = ({ name }: Playlist) =>
   `“${name}” will be deleted. Its songs will be kept. This can’t be undone.`;
 
 /** Asks for confirmation before a playlist is deleted. */
 export const DeletePlaylistDialog: ModalComponent = ({ id, onClose }) => (
-  <PlaylistDialog title="Delete playlist" description={warning} id={id} onClose={onClose}>
+  <PlaylistDialog title="Delete playlist" description={formatWarning} id={id} onClose={onClose}>
     {(playlist) => <DeletePlaylistActions playlist={playlist} onCancel={onClose} />}
   </PlaylistDialog>
 );

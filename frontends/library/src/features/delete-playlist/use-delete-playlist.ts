@@ -1,6 +1,6 @@
 import type { Playlist } from '@rubato/contracts';
 import {
-  collectionErrorText,
+  getCollectionErrorText,
   removePlaylistFromCache,
   showToast,
   useMutation,
@@ -24,6 +24,6 @@ export function useDeletePlaylist(playlist: Playlist) {
   return {
     remove: () => mutate(),
     pending: isPending,
-    failure: error ? collectionErrorText(error) : undefined,
+    failure: error ? getCollectionErrorText(error) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { User } from '@rubato/contracts';
-import { EmptyState, buttonClass } from '@rubato/ui';
+import { EmptyState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, useToggleLike } from '@rubato/web-kit';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
@@ -64,7 +64,7 @@ function NoLikes() {
       icon={<Heart size={48} strokeWidth={1.25} />}
       title="Songs you like appear here. Click the heart on any song."
     >
-      <Link to="/" className={buttonClass({})}>
+      <Link to="/" className={getButtonClass({})}>
         Browse songs
       </Link>
     </EmptyState>

@@ -8,7 +8,7 @@ const options = {
     { value: 'default', label: 'Default order' },
     { value: 'name', label: 'Name', compare: (a: string, b: string) => a.localeCompare(b) },
   ],
-  textOf: (name: string) => name,
+  getText: (name: string) => name,
 } satisfies Parameters<typeof useListView<string>>[1];
 
 function view() {

@@ -11,19 +11,19 @@ interface ListViewOptions<Item> {
   /** The first one is the default. */
   readonly orders: readonly [ListOrder<Item>, ...ListOrder<Item>[]];
   /** The text that the filter searches. */
-  readonly textOf: (item: Item) => string;
+  readonly getText: (item: Item) => string;
 }
 
 /** Filters a list by words and sorts it by the chosen order. */
-export function useListView<Item>(items: readonly Item[], { orders, textOf }: ListViewOptions<Item>) {
+export function useListView<Item>(items: readonly Item[], { orders, getText }: ListViewOptions<Item>) {
   const [filter, setFilter] = useState('');
   const [orderName, setOrder] = useState(orders[0].value);
   const words = useDeferredValue(filter);
   const order = orders.find(({ value }) => value === orderName) ?? orders[0];
   const shown = useMemo(() => {
-    const matches = filterByWords(items, words, textOf);
+    const matches = filterByWords(items, words, getText);
     return order.compare ? matches.toSorted(order.compare) : matches;
-  }, [items, words, order, textOf]);
+  }, [items, words, order, getText]);
   return {
     shown,
     filter,

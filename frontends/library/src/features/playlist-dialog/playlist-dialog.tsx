@@ -1,6 +1,6 @@
 import type { Playlist } from '@rubato/contracts';
 import { Dialog, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
-import { collectionErrorText, ApiError, playlistQuery, useQuery, useSession } from '@rubato/web-kit';
+import { getCollectionErrorText, ApiError, createPlaylistQuery, useQuery, useSession } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 import styles from './playlist-dialog.module.css';
 
@@ -16,7 +16,7 @@ interface PlaylistDialogProps {
 export function PlaylistDialog({ title, description, id = 0, onClose, children }: PlaylistDialogProps) {
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery({
-    ...playlistQuery(user?.id ?? 0, id),
+    ...createPlaylistQuery(user?.id ?? 0, id),
     enabled: user !== null && id > 0,
   });
   const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
@@ -29,7 +29,7 @@ export function PlaylistDialog({ title, description, id = 0, onClose, children }
         {!data && !isMissing && error && (
           <ErrorState
             title="Playlist"
-            text={collectionErrorText(error)}
+            text={getCollectionErrorText(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />

@@ -1,6 +1,6 @@
 import type { CreatePlaylist } from '@rubato/contracts';
 import { Button, CoverField, DialogFooter, TextAreaField, TextField } from '@rubato/ui';
-import { collectionErrorText, uploadImage } from '@rubato/web-kit';
+import { getCollectionErrorText, uploadImage } from '@rubato/web-kit';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
 import styles from './playlist-form.module.css';
@@ -26,7 +26,7 @@ export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: 
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label="Name" autoComplete="off" {...register('name')} error={errors.name?.message} />
       <TextAreaField label="Description" {...register('description')} error={errors.description?.message} />
-      <CoverField send={uploadImage} failureText={collectionErrorText} {...cover}>
+      <CoverField send={uploadImage} getFailureText={getCollectionErrorText} {...cover}>
         <TextField
           label="Image URL"
           type="url"

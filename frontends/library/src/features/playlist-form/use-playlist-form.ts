@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createPlaylistSchema, type CreatePlaylist } from '@rubato/contracts';
-import { collectionErrorText, showFieldErrors, useUnsavedWork, type FieldNames } from '@rubato/web-kit';
+import { getCollectionErrorText, showFieldErrors, useUnsavedWork, type FieldNames } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PlaylistValues } from './playlist-values.ts';
@@ -31,7 +31,7 @@ export function usePlaylistForm(
     try {
       await save(playlist);
     } catch (error) {
-      showFieldErrors(error, setError, fieldNames, collectionErrorText);
+      showFieldErrors(error, setError, fieldNames, getCollectionErrorText);
     }
   });
   return {

@@ -1,5 +1,5 @@
 import type { Playlist, User } from '@rubato/contracts';
-import { EmptyState, buttonClass, heroCoverSizes } from '@rubato/ui';
+import { EmptyState, getButtonClass, heroCoverSizes } from '@rubato/ui';
 import { Link, PageTitle, Sections } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 import { CollectionActions } from '../collection/collection-actions.tsx';
@@ -56,7 +56,7 @@ function NoSongs() {
       icon={<ListMusic size={48} strokeWidth={1.25} />}
       title="This playlist has no songs yet. Add some from any song’s menu."
     >
-      <Link to="/" className={buttonClass({})}>
+      <Link to="/" className={getButtonClass({})}>
         Browse songs
       </Link>
     </EmptyState>

@@ -1,4 +1,4 @@
-import { NotFoundState, buttonClass } from '@rubato/ui';
+import { NotFoundState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 
@@ -8,7 +8,7 @@ export function PlaylistNotFound() {
     <>
       <PageTitle>Playlist not found</PageTitle>
       <NotFoundState what="playlist" icon={ListMusic}>
-        <Link to="/" className={buttonClass({})}>
+        <Link to="/" className={getButtonClass({})}>
           Browse songs
         </Link>
       </NotFoundState>

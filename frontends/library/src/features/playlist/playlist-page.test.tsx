@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { currentEntry, player, playerStore, useRoutes } from '@rubato/web-kit';
+import { getCurrentEntry, player, playerStore, useRoutes } from '@rubato/web-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { playlist, song, user } from '../../../testing/factories.ts';
@@ -63,7 +63,7 @@ describe('PlaylistPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
     const queued = () => playerStore.getState().queue.songs.map((entry) => entry.song.id);
     expect(queued()).toEqual([9, 4]);
-    expect(currentEntry(playerStore.getState().queue)?.song.id).toBe(9);
+    expect(getCurrentEntry(playerStore.getState().queue)?.song.id).toBe(9);
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
     expect(playerStore.getState().playing).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Add to queue' }));

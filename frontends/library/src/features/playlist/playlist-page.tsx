@@ -2,9 +2,9 @@ import type { Playlist, User } from '@rubato/contracts';
 import { ErrorState } from '@rubato/ui';
 import {
   ApiError,
-  currentPlaylistsQuery,
-  collectionErrorText,
-  playlistQuery,
+  createCurrentPlaylistsQuery,
+  getCollectionErrorText,
+  createPlaylistQuery,
   useIdParameter,
   useQuery,
   useQueryClient,
@@ -26,8 +26,8 @@ export function PlaylistPage() {
 function PlaylistById({ user, id }: { user: User; id: Playlist['id'] }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
-    ...playlistQuery(user.id, id),
-    placeholderData: () => client.getQueryData(currentPlaylistsQuery(user.id).queryKey)?.[id],
+    ...createPlaylistQuery(user.id, id),
+    placeholderData: () => client.getQueryData(createCurrentPlaylistsQuery(user.id).queryKey)?.[id],
   });
   if (error instanceof ApiError && error.status === 404) return <PlaylistNotFound />;
   if (data) return <PlaylistDetail playlist={data} user={user} />;
@@ -36,7 +36,7 @@ function PlaylistById({ user, id }: { user: User; id: Playlist['id'] }) {
     <ErrorState
       heading="h1"
       title="Playlist"
-      text={collectionErrorText(error)}
+      text={getCollectionErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}
     />

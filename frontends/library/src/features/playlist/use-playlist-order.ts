@@ -1,10 +1,16 @@
 import { playlistSchema, type Playlist } from '@rubato/contracts';
-import { playlistQuery, putPlaylistInCache, request, useQueryClient, useSongOrder } from '@rubato/web-kit';
+import {
+  createPlaylistQuery,
+  putPlaylistInCache,
+  request,
+  useQueryClient,
+  useSongOrder,
+} from '@rubato/web-kit';
 
 /** Returns a function that moves a song within the playlist. */
 export function usePlaylistOrder(playlist: Playlist): (from: number, to: number) => void {
   const client = useQueryClient();
-  const { queryKey } = playlistQuery(playlist.user_id, playlist.id);
+  const { queryKey } = createPlaylistQuery(playlist.user_id, playlist.id);
   return useSongOrder({
     list: `playlist-${playlist.id}`,
     songIds: playlist.song_ids,

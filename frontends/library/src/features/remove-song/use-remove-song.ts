@@ -1,11 +1,11 @@
 import type { Playlist, Song } from '@rubato/contracts';
 import {
-  playlistQuery,
+  createPlaylistQuery,
   putPlaylistInCache,
   showToast,
   useMutation,
   useQueryClient,
-  withoutSong,
+  removeSongId,
 } from '@rubato/web-kit';
 import { removeSongFromPlaylist } from './remove-song-from-playlist.ts';
 import { restoreSong } from './restore-song.ts';
@@ -20,7 +20,7 @@ export function useRemoveSong({ id, user_id: userId }: Playlist): (songId: Song[
       showToast('failure', 'Couldn’t remove the song. Please try again.');
     },
   });
-  const { queryKey } = playlistQuery(userId, id);
+  const { queryKey } = createPlaylistQuery(userId, id);
   function updateCache(update: (playlist: Playlist) => Playlist): void {
     const playlist = client.getQueryData(queryKey);
     if (playlist) putPlaylistInCache(client, update(playlist));
@@ -30,7 +30,7 @@ export function useRemoveSong({ id, user_id: userId }: Playlist): (songId: Song[
     if (index < 0) return;
     // A pending response would bring the song back.
     void client.cancelQueries({ queryKey });
-    updateCache((playlist) => withoutSong(playlist, songId));
+    updateCache((playlist) => removeSongId(playlist, songId));
     mutate({ songId, index });
   };
 }

@@ -1,8 +1,8 @@
 import type { Album, User } from '@rubato/contracts';
 import { ArtistLink, Cover, EmptyState } from '@rubato/ui';
 import {
-  collectionErrorText,
-  currentAlbumsQuery,
+  getCollectionErrorText,
+  createCurrentAlbumsQuery,
   isPlayingFrom,
   sessionQuery,
   usePlayer,
@@ -10,7 +10,7 @@ import {
 } from '@rubato/web-kit';
 import { DiscAlbum } from 'lucide-react';
 import { LibraryFailure } from './library-failure.tsx';
-import { LibraryList, libraryOrders } from './library-list.tsx';
+import { LibraryList, createLibraryOrders } from './library-list.tsx';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import styles from './sidebar.module.css';
@@ -19,7 +19,7 @@ import styles from './sidebar.module.css';
 export function CurrentAlbums({ user }: { user: User }) {
   const session = useQuery(sessionQuery);
   const { data, error, isFetching, refetch } = useQuery({
-    ...currentAlbumsQuery(user.id, user.albumIds),
+    ...createCurrentAlbumsQuery(user.id, user.albumIds),
     enabled: user.albumIds.length > 0,
   });
   // An unavailable id list is empty in the response: show an error instead of an empty state.
@@ -28,7 +28,7 @@ export function CurrentAlbums({ user }: { user: User }) {
     return (
       <LibraryFailure
         title="Albums"
-        text={collectionErrorText(undefined)}
+        text={getCollectionErrorText(undefined)}
         onRetry={retry}
         pending={session.isFetching}
       />
@@ -37,7 +37,12 @@ export function CurrentAlbums({ user }: { user: User }) {
   if (error) {
     const retry = () => void refetch();
     return (
-      <LibraryFailure title="Albums" text={collectionErrorText(error)} onRetry={retry} pending={isFetching} />
+      <LibraryFailure
+        title="Albums"
+        text={getCollectionErrorText(error)}
+        onRetry={retry}
+        pending={isFetching}
+      />
     );
   }
   if (user.albumIds.length === 0) {
@@ -50,13 +55,13 @@ export function CurrentAlbums({ user }: { user: User }) {
   return data ? <AlbumRows albums={data} /> : <LibraryRowsSkeleton noun="albums" />;
 }
 
-const textOf = ({ title }: Album) => title;
-const orders = libraryOrders('Title', textOf);
+const getText = ({ title }: Album) => title;
+const orders = createLibraryOrders('Title', getText);
 
 function AlbumRows({ albums }: { albums: readonly Album[] }) {
   return (
     <div className={styles.pane}>
-      <LibraryList noun="albums" items={albums} orders={orders} textOf={textOf}>
+      <LibraryList noun="albums" items={albums} orders={orders} getText={getText}>
         {(album) => <AlbumRow album={album} />}
       </LibraryList>
     </div>

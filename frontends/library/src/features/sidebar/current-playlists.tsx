@@ -2,24 +2,24 @@ import type { Playlist, User } from '@rubato/contracts';
 import { EmptyState } from '@rubato/ui';
 import {
   ApiError,
-  currentPlaylistsQuery,
-  collectionErrorText,
+  createCurrentPlaylistsQuery,
+  getCollectionErrorText,
   isPlayingFrom,
-  songCount,
+  formatSongCount,
   usePlayer,
   useQuery,
 } from '@rubato/web-kit';
 import { ListMusic } from 'lucide-react';
 import { PlaylistCover } from '../playlist/playlist-cover.tsx';
 import { LibraryFailure } from './library-failure.tsx';
-import { LibraryList, libraryOrders } from './library-list.tsx';
+import { LibraryList, createLibraryOrders } from './library-list.tsx';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import styles from './sidebar.module.css';
 
 /** The signed-in user's playlists, newest first. */
 export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
-  const { data, error, isFetching, refetch } = useQuery(currentPlaylistsQuery(userId));
+  const { data, error, isFetching, refetch } = useQuery(createCurrentPlaylistsQuery(userId));
   // An error response clears the playlists; a network failure keeps those already loaded.
   const isReset = error instanceof ApiError && error.status > 0;
   if (error && (isReset || !data)) {
@@ -27,7 +27,7 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
     return (
       <LibraryFailure
         title="Playlists"
-        text={collectionErrorText(error)}
+        text={getCollectionErrorText(error)}
         onRetry={retry}
         pending={isFetching}
       />
@@ -43,12 +43,12 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
   );
 }
 
-const textOf = ({ name }: Playlist) => name;
-const orders = libraryOrders('Name', textOf);
+const getText = ({ name }: Playlist) => name;
+const orders = createLibraryOrders('Name', getText);
 
 function PlaylistRows({ playlists }: { playlists: readonly Playlist[] }) {
   return (
-    <LibraryList noun="playlists" items={playlists} orders={orders} textOf={textOf}>
+    <LibraryList noun="playlists" items={playlists} orders={orders} getText={getText}>
       {(playlist) => <PlaylistRow playlist={playlist} />}
     </LibraryList>
   );
@@ -59,7 +59,7 @@ function PlaylistRow({ playlist }: { playlist: Playlist }) {
     <LibraryRow
       to={`/playlists/${playlist.id}`}
       title={playlist.name}
-      line={songCount(playlist.song_ids.length)}
+      line={formatSongCount(playlist.song_ids.length)}
       cover={<PlaylistCover playlist={playlist} sizes="48px" className={libraryCoverClass} />}
       active={usePlayer(({ queue }) => isPlayingFrom(queue, `playlist:${playlist.id}`))}
     />

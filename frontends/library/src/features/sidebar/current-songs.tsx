@@ -1,21 +1,21 @@
 import type { Song, User } from '@rubato/contracts';
 import { EmptyState } from '@rubato/ui';
-import { currentSongsQuery, errorText, useInfiniteQuery } from '@rubato/web-kit';
+import { createCurrentSongsQuery, getErrorText, useInfiniteQuery } from '@rubato/web-kit';
 import { Music2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { LibraryFailure } from './library-failure.tsx';
-import { LibraryList, libraryOrders } from './library-list.tsx';
+import { LibraryList, createLibraryOrders } from './library-list.tsx';
 import { LibraryRowsSkeleton } from './library-rows-skeleton.tsx';
 import { SongRow } from './song-row.tsx';
 import styles from './sidebar.module.css';
 
-const textOf = ({ title }: Song) => title;
-const orders = libraryOrders('Title', textOf);
+const getText = ({ title }: Song) => title;
+const orders = createLibraryOrders('Title', getText);
 
 /** The signed-in user's songs. */
 export function CurrentSongs({ userId }: { userId: User['id'] }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    currentSongsQuery(userId),
+    createCurrentSongsQuery(userId),
   );
   // Few users have more than one page of songs: load the remaining pages without waiting for a scroll.
   useEffect(() => {
@@ -26,7 +26,7 @@ export function CurrentSongs({ userId }: { userId: User['id'] }) {
   if (!songs) {
     if (!error) return <LibraryRowsSkeleton noun="songs" />;
     const retry = () => void refetch();
-    return <LibraryFailure title="Songs" text={errorText(error)} onRetry={retry} pending={isFetching} />;
+    return <LibraryFailure title="Songs" text={getErrorText(error)} onRetry={retry} pending={isFetching} />;
   }
   if (songs.length === 0) {
     return (
@@ -37,7 +37,7 @@ export function CurrentSongs({ userId }: { userId: User['id'] }) {
   }
   return (
     <div className={styles.pane}>
-      <LibraryList noun="songs" items={songs} orders={orders} textOf={textOf}>
+      <LibraryList noun="songs" items={songs} orders={orders} getText={getText}>
         {(song) => <SongRow song={song} />}
       </LibraryList>
     </div>

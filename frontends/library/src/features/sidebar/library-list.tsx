@@ -14,14 +14,14 @@ interface LibraryListProps<Item extends { readonly id: number }> {
   items: readonly Item[];
   /** The first one is the order of `items`. */
   orders: readonly [ListOrder<Item>, ...ListOrder<Item>[]];
-  textOf: (item: Item) => string;
+  getText: (item: Item) => string;
   children: (item: Item) => ReactNode;
 }
 
 /** The user's items as rows; long lists can be filtered and sorted. */
 export function LibraryList<Item extends { readonly id: number }>(props: LibraryListProps<Item>) {
-  const { noun, items, orders, textOf, children } = props;
-  const view = useListView(items, { orders, textOf });
+  const { noun, items, orders, getText, children } = props;
+  const view = useListView(items, { orders, getText });
   return (
     <>
       {items.length >= minFilterableCount && (
@@ -34,7 +34,7 @@ export function LibraryList<Item extends { readonly id: number }>(props: Library
         label={`Your ${noun}`}
         items={view.shown}
         rowHeight={libraryRowHeight}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
       >
         {children}
       </VirtualList>
@@ -42,8 +42,8 @@ export function LibraryList<Item extends { readonly id: number }>(props: Library
   );
 }
 
-/** Sort orders of a library list: newest first, or alphabetically by `textOf`. */
-export const libraryOrders = <Item,>(
+/** Sort orders of a library list: newest first, or alphabetically by `getText`. */
+export const createLibraryOrders = <Item,>(
   label: string,
   textOf: (item: Item) => string,
 ): [ListOrder<Item>, ListOrder<Item>] => [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { user } from '../../../testing/factories.ts';
-import { defaultTab, rememberTab, rememberedTab } from './library-tab.ts';
+import { chooseDefaultTab, rememberTab, getRememberedTab } from './library-tab.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,11 +12,11 @@ test.each([
   ['playlists', 'likes', { ...empty, likedSongIds: [1], albumIds: [1] }],
   ['albums', 'albums only', { ...empty, albumIds: [1] }],
 ])('opens the %s tab for a user with %s', (tab, _case, lists) => {
-  expect(defaultTab(user(lists))).toBe(tab);
+  expect(chooseDefaultTab(user(lists))).toBe(tab);
 });
 
 test('remembers the last open tab', () => {
-  expect(rememberedTab()).toBeUndefined();
+  expect(getRememberedTab()).toBeUndefined();
   rememberTab('albums');
-  expect(rememberedTab()).toBe('albums');
+  expect(getRememberedTab()).toBe('albums');
 });

@@ -3,7 +3,7 @@ import type { User } from '@rubato/contracts';
 const key = 'rubato.library-tab';
 
 /** The last open tab in this browser, if any. */
-export function rememberedTab(): string | undefined {
+export function getRememberedTab(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
@@ -12,7 +12,7 @@ export function rememberedTab(): string | undefined {
 }
 
 /** The first tab that is not empty. */
-export function defaultTab({ songIds, albumIds, playlistIds, likedSongIds }: User): string {
+export function chooseDefaultTab({ songIds, albumIds, playlistIds, likedSongIds }: User): string {
   if (songIds.length > 0) return 'songs';
   if (playlistIds.length + likedSongIds.length > 0) return 'playlists';
   return albumIds.length > 0 ? 'albums' : 'songs';

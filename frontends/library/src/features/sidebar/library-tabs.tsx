@@ -4,7 +4,7 @@ import { RemoteSlot, useMediaQuery, useRemotes, widths, type Provided } from '@r
 import { DiscAlbum, ListMusic, Music2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AlbumsTab } from './albums-tab.tsx';
-import { defaultTab, rememberTab, rememberedTab } from './library-tab.ts';
+import { chooseDefaultTab, rememberTab, getRememberedTab } from './library-tab.ts';
 import { PlaylistsTab } from './playlists-tab.tsx';
 import { SongsTab } from './songs-tab.tsx';
 import styles from './sidebar.module.css';
@@ -16,7 +16,7 @@ interface Tab {
   content: ReactNode;
 }
 
-const ownTabs = (user: User): Tab[] => [
+const createOwnTabs = (user: User): Tab[] => [
   {
     value: 'songs',
     label: 'Songs',
@@ -37,7 +37,7 @@ const ownTabs = (user: User): Tab[] => [
   },
 ];
 
-const tabOfRemote = (entry: Provided<'sidebarTabs'>, user: User): Tab => ({
+const createRemoteTab = (entry: Provided<'sidebarTabs'>, user: User): Tab => ({
   value: entry.id,
   label: entry.label,
   icon: entry.icon && <PathIcon paths={entry.icon} size={18} />,
@@ -56,10 +56,13 @@ const tabOfRemote = (entry: Provided<'sidebarTabs'>, user: User): Tab => ({
 
 export function LibraryTabs({ user }: { user: User }) {
   const isRail = useMediaQuery(widths.rail);
-  const [chosen, setChosen] = useState(rememberedTab);
-  const [initial] = useState(() => defaultTab(user));
+  const [chosen, setChosen] = useState(getRememberedTab);
+  const [initial] = useState(() => chooseDefaultTab(user));
   const { composition } = useRemotes();
-  const tabs = [...ownTabs(user), ...composition.sidebarTabs.map((entry) => tabOfRemote(entry, user))];
+  const tabs = [
+    ...createOwnTabs(user),
+    ...composition.sidebarTabs.map((entry) => createRemoteTab(entry, user)),
+  ];
   // The remote of the remembered tab may be gone.
   const open = tabs.find(({ value }) => value === chosen)?.value ?? initial;
   const choose = (value: string) => {

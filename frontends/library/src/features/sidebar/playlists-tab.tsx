@@ -1,5 +1,5 @@
 import type { User } from '@rubato/contracts';
-import { songCount, useSetModal } from '@rubato/web-kit';
+import { formatSongCount, useSetModal } from '@rubato/web-kit';
 import { DefaultCover } from '../default-cover/default-cover.tsx';
 import { AddButton } from './add-button.tsx';
 import { CurrentPlaylists } from './current-playlists.tsx';
@@ -25,7 +25,7 @@ function LikedSongsRow({ user }: { user: User }) {
     <LibraryRow
       to="/likes"
       title="Liked Songs"
-      line={isUnavailable ? '' : songCount(user.likedSongIds.length)}
+      line={isUnavailable ? '' : formatSongCount(user.likedSongIds.length)}
       cover={<DefaultCover kind="likes" className={libraryCoverClass} />}
     />
   );

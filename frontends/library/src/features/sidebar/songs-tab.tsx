@@ -1,5 +1,5 @@
 import type { User } from '@rubato/contracts';
-import { buttonClass, classNames } from '@rubato/ui';
+import { getButtonClass, joinClassNames } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { Plus } from 'lucide-react';
 import { CurrentSongs } from './current-songs.tsx';
@@ -10,7 +10,7 @@ export function SongsTab({ userId }: { userId: User['id'] }) {
     <>
       <Link
         to="/songs/new"
-        className={classNames(buttonClass({}), styles.add)}
+        className={joinClassNames(getButtonClass({}), styles.add)}
         aria-label="Add a song"
         title="Add a song"
       >

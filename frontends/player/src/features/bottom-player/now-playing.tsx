@@ -1,11 +1,11 @@
 import { ArtistLink, Cover } from '@rubato/ui';
-import { Link, currentEntry, usePlayer } from '@rubato/web-kit';
+import { Link, getCurrentEntry, usePlayer } from '@rubato/web-kit';
 import { CurrentSongLikeButton } from '../current-song/current-song-like-button.tsx';
 import { CurrentSongMenu } from '../current-song/current-song-menu.tsx';
 import styles from './player.module.css';
 
 export function NowPlaying() {
-  const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   if (!song)
     return (
       <p className={styles.placeholder} tabIndex={-1} data-empty-player="">

@@ -1,4 +1,4 @@
-import { lazyComponent } from '@rubato/ui';
+import { createLazyComponent } from '@rubato/ui';
 import { usePlayer } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { startEngine } from '../engine/start-engine.ts';
@@ -10,7 +10,9 @@ import { SoundControls } from './sound-controls.tsx';
 import { TransportControls } from './transport-controls.tsx';
 import styles from './player.module.css';
 
-const FullPlayer = lazyComponent(async () => (await import('../full-player/full-player.tsx')).FullPlayer);
+const FullPlayer = createLazyComponent(
+  async () => (await import('../full-player/full-player.tsx')).FullPlayer,
+);
 
 /** The bottom player displays and controls playback. The engine keeps playing if it unmounts. */
 export function Player() {

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { QueryClientProvider, createQueryClient, player, playerStore, songQuery } from '@rubato/web-kit';
+import {
+  QueryClientProvider,
+  createQueryClient,
+  player,
+  playerStore,
+  createSongQuery,
+} from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
@@ -14,7 +20,7 @@ beforeEach(() => {
   playerStore.setState(playerStore.getInitialState(), true);
   player.play(aSong(1));
   const client = createQueryClient();
-  client.setQueryData(songQuery(1).queryKey, aSong(1, { waveform: peaks }));
+  client.setQueryData(createSongQuery(1).queryKey, aSong(1, { waveform: peaks }));
   render(
     <QueryClientProvider client={client}>
       <Profiler id="controls" onRender={() => (renderCounts.controls += 1)}>

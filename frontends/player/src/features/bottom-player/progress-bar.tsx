@@ -1,5 +1,5 @@
 import { Slider } from '@rubato/ui';
-import { currentEntry, durationSeconds, formatDuration, player, usePlayer } from '@rubato/web-kit';
+import { getCurrentEntry, parseDuration, formatDuration, player, usePlayer } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useMeasuredDuration } from '../engine/duration-store.ts';
 import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
@@ -9,12 +9,12 @@ import styles from './player.module.css';
 
 /** Seek bar with elapsed and total time. While the thumb is dragged, only the elapsed time follows it: the seek happens on release. */
 export function ProgressBar() {
-  const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   const position = usePlayer((state) => Math.floor(state.position));
   const peaks = useCurrentSong()?.waveform;
   const measuredDuration = useMeasuredDuration();
   const [dragged, setDragged] = useState<number>();
-  const total = measuredDuration ?? (song ? durationSeconds(song.duration) : 0);
+  const total = measuredDuration ?? (song ? parseDuration(song.duration) : 0);
   const elapsed = Math.min(dragged ?? position, total);
   const [elapsedText, totalText] = [formatDuration(Math.floor(elapsed)), formatDuration(Math.round(total))];
   return (

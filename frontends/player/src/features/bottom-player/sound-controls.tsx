@@ -1,4 +1,4 @@
-import { IconButton, Slider, classNames } from '@rubato/ui';
+import { IconButton, Slider, joinClassNames } from '@rubato/ui';
 import {
   PlayerExtensions,
   player,
@@ -9,7 +9,7 @@ import {
   widths,
 } from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
-import { volumeIcon } from './volume-icon.ts';
+import { chooseVolumeIcon } from './volume-icon.ts';
 import styles from './player.module.css';
 import { createElement } from 'react';
 
@@ -27,7 +27,7 @@ export function SoundControls() {
         data-opens="lyrics"
         disabled={empty}
         aria-expanded={lyricsOpen && !empty}
-        className={classNames(styles.panelButton, styles.lyricsButton)}
+        className={joinClassNames(styles.panelButton, styles.lyricsButton)}
         onClick={() => togglePanel('lyricsOpen')}
       >
         <MicVocal size={20} aria-hidden="true" />
@@ -45,7 +45,7 @@ export function SoundControls() {
       {hasVolume && (
         <span className={styles.volume}>
           <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
-            {createElement(volumeIcon(volume), { size: 20, 'aria-hidden': true })}
+            {createElement(chooseVolumeIcon(volume), { size: 20, 'aria-hidden': true })}
           </IconButton>
           <Slider
             label="Volume"

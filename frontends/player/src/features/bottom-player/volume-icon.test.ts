@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Volume, Volume1, Volume2, VolumeX } from 'lucide-react';
-import { volumeIcon } from './volume-icon.ts';
+import { chooseVolumeIcon } from './volume-icon.ts';
 
 test.each([
   [0, VolumeX],
@@ -11,5 +11,5 @@ test.each([
   [0.66, Volume2],
   [1, Volume2],
 ])('volumeIcon(%s) returns the icon of the range', (volume, icon) => {
-  expect(volumeIcon(volume)).toBe(icon);
+  expect(chooseVolumeIcon(volume)).toBe(icon);
 });

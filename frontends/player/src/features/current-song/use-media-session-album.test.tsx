@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   QueryClientProvider,
-  albumQuery,
+  createAlbumQuery,
   createQueryClient,
   player,
   playerStore,
-  songQuery,
+  createSongQuery,
   type QueueSource,
 } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
@@ -28,8 +28,8 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'mediaSession', { value: { metadata }, configurable: true });
   playerStore.setState(playerStore.getInitialState(), true);
   const client = createQueryClient();
-  for (const song of songs) client.setQueryData(songQuery(song.id).queryKey, song);
-  for (const id of [3, 4]) client.setQueryData(albumQuery(id).queryKey, album(id));
+  for (const song of songs) client.setQueryData(createSongQuery(song.id).queryKey, song);
+  for (const id of [3, 4]) client.setQueryData(createAlbumQuery(id).queryKey, album(id));
   const HookHost = () => void useMediaSessionAlbum();
   render(
     <QueryClientProvider client={client}>

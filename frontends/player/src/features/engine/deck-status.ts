@@ -1,5 +1,5 @@
 import { playerStore } from '@rubato/web-kit';
-import { durationOf, positionOf, type Deck } from './deck.ts';
+import { getDuration, getPosition, type Deck } from './deck.ts';
 import { durationStore } from './duration-store.ts';
 import { setPositionState } from './media-session.ts';
 
@@ -7,16 +7,16 @@ import { setPositionState } from './media-session.ts';
 export function readClock(deck: Deck) {
   if (!deck.song) return { position: playerStore.getState().position, rate: 0 };
   const { paused, playbackRate } = deck.element;
-  return { position: positionOf(deck), rate: paused ? 0 : playbackRate };
+  return { position: getPosition(deck), rate: paused ? 0 : playbackRate };
 }
 
 /** Publishes the position of the deck to the media session. */
 export function publishPosition(deck: Deck): void {
-  setPositionState(positionOf(deck), durationOf(deck));
+  setPositionState(getPosition(deck), getDuration(deck));
 }
 
 /** Publishes the duration of the deck's song to the page and to the media session. */
 export function publishDuration(deck: Deck): void {
-  durationStore.setState({ duration: durationOf(deck) });
+  durationStore.setState({ duration: getDuration(deck) });
   publishPosition(deck);
 }

@@ -1,7 +1,7 @@
 import { Booster } from './booster.ts';
 import { MediaFeed } from './stream/media-feed.ts';
 import { disableStream, isSameOrigin, isStreamable, type PlayableSong } from './stream/stream-song.ts';
-import { amplitudeOf } from './volume-curve.ts';
+import { toAmplitude } from './volume-curve.ts';
 
 /** Named after the HTML media events they correspond to; `onTransition` is our own. */
 export interface DeckEvents {
@@ -77,11 +77,11 @@ function updateAttributes({ element, song, feed }: Deck): void {
   element.dataset['startTime'] = String(feed?.startTime ?? 0);
 }
 
-export const urlOf = ({ song }: Deck): string | undefined => song?.audio_url;
+export const getUrl = ({ song }: Deck): string | undefined => song?.audio_url;
 
 /** Loads the song, unless it is loaded already, and seeks to `position` in seconds. */
 export function load(deck: Deck, song: PlayableSong, position: number): void {
-  if (urlOf(deck) !== song.audio_url) {
+  if (getUrl(deck) !== song.audio_url) {
     deck.feed?.dispose();
     deck.song = song;
     if (isStreamable(song)) deck.feed = createFeed(deck, song);
@@ -89,7 +89,7 @@ export function load(deck: Deck, song: PlayableSong, position: number): void {
     updateAttributes(deck);
   }
   // Before the metadata has loaded, this sets the position at which the element starts.
-  if (positionOf(deck) !== position) seek(deck, position);
+  if (getPosition(deck) !== position) seek(deck, position);
 }
 
 /** Skips to the song queued for a gapless transition if it is the one at `url` and is buffered. Returns whether it did. */
@@ -114,7 +114,7 @@ function createFeed(deck: Deck, song: PlayableSong): MediaFeed {
     onError: () => hasFailed(deck) && deck.emit('onError'),
     onUnsupported: (unsupported) => {
       disableStream(unsupported);
-      if (unsupported.audio_url === urlOf(deck)) fallBackToFile(deck);
+      if (unsupported.audio_url === getUrl(deck)) fallBackToFile(deck);
       // The next song cannot follow on this deck, so the standby deck has to load it.
       else deck.emit('onCanPlayThrough');
     },
@@ -175,7 +175,7 @@ export function hasFailed(deck: Deck): boolean {
 }
 
 /** Playback position in the song, in seconds. */
-export function positionOf({ element, feed }: Deck): number {
+export function getPosition({ element, feed }: Deck): number {
   return feed ? feed.position : element.currentTime;
 }
 
@@ -185,19 +185,19 @@ function seek(deck: Deck, position: number): void {
 }
 
 /** Duration of the song in seconds; undefined until it is known. */
-export function durationOf({ element, feed }: Deck): number | undefined {
+export function getDuration({ element, feed }: Deck): number | undefined {
   const duration = feed ? feed.duration : element.duration;
   return Number.isFinite(duration) ? duration : undefined;
 }
 
 /** Seconds until the end of the song; infinite while its duration is unknown. */
-export function remainingSeconds(deck: Deck): number {
-  return (durationOf(deck) ?? Infinity) - positionOf(deck);
+export function getRemainingSeconds(deck: Deck): number {
+  return (getDuration(deck) ?? Infinity) - getPosition(deck);
 }
 
 /** Sets the output level from the user's volume, the deck's share of a fade (both 0 to 1) and the gain of the song. */
 export function setLevel(deck: Deck, volume: number, share = 1): void {
-  deck.amplitude = amplitudeOf(volume) * share * deck.gain;
+  deck.amplitude = toAmplitude(volume) * share * deck.gain;
   applyAmplitude(deck);
 }
 

@@ -3,17 +3,17 @@ import {
   createDeck,
   isReady,
   load,
-  positionOf,
+  getPosition,
   setLevel,
   skipTo,
   unload,
-  urlOf,
+  getUrl,
   type Deck,
   type DeckEvents,
 } from './deck.ts';
-import { gainOf, loudnessTargets } from './gain.ts';
+import { computeGain, loudnessTargets } from './gain.ts';
 import { isStreamable, type PlayableSong } from './stream/stream-song.ts';
-import { upcomingEntry } from './upcoming-entry.ts';
+import { findUpcomingEntry } from './upcoming-entry.ts';
 
 /**
  * The active deck plays, and only its element is in the document. The standby deck preloads the next song, so that it starts without
@@ -35,21 +35,21 @@ export class Decks {
 
   /** Position of the active deck in its song, in seconds. */
   get position(): number {
-    return positionOf(this.active);
+    return getPosition(this.active);
   }
 
   /** Whether the active or the standby deck has loaded the song at `url`. */
   has(url: string): boolean {
-    return url === urlOf(this.active) || url === urlOf(this.standby);
+    return url === getUrl(this.active) || url === getUrl(this.standby);
   }
 
   /** Makes the spare deck the standby deck if it has loaded the song at `url`. Returns whether the standby deck has the song now. */
   moveToStandby(url: string): boolean {
-    if (urlOf(this.standby) !== url && urlOf(this.#spare) === url) {
+    if (getUrl(this.standby) !== url && getUrl(this.#spare) === url) {
       [this.standby, this.#spare] = [this.#spare, this.standby];
       this.updateLevels();
     }
-    return urlOf(this.standby) === url;
+    return getUrl(this.standby) === url;
   }
 
   /** Preloads a song whose play button is held down. Without a song, empties the spare deck. */
@@ -74,10 +74,10 @@ export class Decks {
   /** Updates the gains of both songs, and the levels unless a fade controls them: the outgoing song of a fade keeps its gain. */
   updateGains({ queue, normalization }: PlayerState, isFading: boolean): void {
     const target = loudnessTargets[normalization];
-    this.active.gain = gainOf(queue.songs, queue.currentIndex, target);
+    this.active.gain = computeGain(queue.songs, queue.currentIndex, target);
     if (isFading) return;
-    const next = upcomingEntry();
-    this.standby.gain = next ? gainOf(queue.songs, queue.songs.indexOf(next), target) : 1;
+    const next = findUpcomingEntry();
+    this.standby.gain = next ? computeGain(queue.songs, queue.songs.indexOf(next), target) : 1;
     this.updateLevels();
   }
 
@@ -110,7 +110,7 @@ export class Decks {
 
   /** Whether the standby deck is ready to play the song at `url`. */
   isStandbyReady(url: string): boolean {
-    return url === urlOf(this.standby) && isReady(this.standby);
+    return url === getUrl(this.standby) && isReady(this.standby);
   }
 
   dispose(): void {

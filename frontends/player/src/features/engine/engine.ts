@@ -1,10 +1,10 @@
-import { currentEntry, prefetchIntentStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
+import { getCurrentEntry, prefetchIntentStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
 import { publishDuration, publishPosition, readClock } from './deck-status.ts';
-import { durationOf, hasFailed, load, reload, remainingSeconds, unload, unlock, urlOf } from './deck.ts';
+import { getDuration, hasFailed, load, reload, getRemainingSeconds, unload, unlock, getUrl } from './deck.ts';
 import { Decks } from './decks.ts';
 import { enforceExclusivePlayback } from './exclusive-playback.ts';
 import { startFade } from './fade.ts';
-import { fadeLength, GaplessTransition } from './gapless-transition.ts';
+import { computeFadeLength, GaplessTransition } from './gapless-transition.ts';
 import { handleMediaKeys, setMetadata, setPlaybackState } from './media-session.ts';
 import { providePlaybackClock } from './playback-clock.ts';
 import { handlePlayRejection } from './playback-notices.ts';
@@ -12,10 +12,10 @@ import { PlaybackRecovery } from './playback-recovery.ts';
 import { PositionTicker } from './position-ticker.ts';
 import { Prefetch } from './prefetch.ts';
 import {
-  configuredFade,
+  getConfiguredFade,
   hasLevelInputChanged,
   hasTransitionInputChanged,
-  upcomingEntry,
+  findUpcomingEntry,
 } from './upcoming-entry.ts';
 
 /** Smaller deviations from the position of the store, in seconds, are not corrected: every seek is audible as a gap. */
@@ -77,7 +77,7 @@ export class Engine {
   }
 
   #onStateChange(state: PlayerState, before?: PlayerState): void {
-    const entry = currentEntry(state.queue);
+    const entry = getCurrentEntry(state.queue);
     const isNewEntry = entry?.entryId !== this.#entryId;
     if (isNewEntry) this.#loadEntry(state, before === undefined);
     else if (before && state.seeks !== before.seeks) this.#seek(state.position);
@@ -95,19 +95,19 @@ export class Engine {
 
   #loadEntry({ queue, position, playing }: PlayerState, isInitial: boolean): void {
     const decks = this.#decks;
-    const entry = currentEntry(queue);
+    const entry = getCurrentEntry(queue);
     const url = entry?.song.audio_url;
     this.#entryId = entry?.entryId;
     this.#startPosition = position;
-    this.#reset(url !== urlOf(decks.active));
+    this.#reset(url !== getUrl(decks.active));
     if (this.#isTransitioning) return;
     this.#prefetch.cancel();
-    if (playing && url && url !== urlOf(decks.active) && !decks.skipTo(url) && decks.moveToStandby(url)) {
+    if (playing && url && url !== getUrl(decks.active) && !decks.skipTo(url) && decks.moveToStandby(url)) {
       decks.swap();
       decks.stopStandby();
     }
     // While paused, load only the first song of the visit, which is likely to be played. Another tab may be changing the queue.
-    if (entry && (playing || isInitial || url === urlOf(decks.active)))
+    if (entry && (playing || isInitial || url === getUrl(decks.active)))
       load(decks.active, entry.song, position);
     else unload(decks.active);
   }
@@ -118,7 +118,7 @@ export class Engine {
     this.#endFade?.();
     this.#transition.cancel();
     const { active } = this.#decks;
-    if (active.song) load(active, active.song, Math.min(position, durationOf(active) ?? Infinity));
+    if (active.song) load(active, active.song, Math.min(position, getDuration(active) ?? Infinity));
     publishPosition(this.#decks.active);
   }
 
@@ -145,7 +145,7 @@ export class Engine {
     const entryId = this.#entryId;
     const { queue, position } = playerStore.getState();
     const { active, standby } = this.#decks;
-    const song = active.song ?? currentEntry(queue)?.song;
+    const song = active.song ?? getCurrentEntry(queue)?.song;
     if (!song) return;
     unlock(standby);
     // A song that failed while paused is requested again. Another failure is handled then.
@@ -165,7 +165,7 @@ export class Engine {
   }
 
   #onTimeUpdate(): void {
-    this.#transition.schedule(this.#decks.active, this.#fadeSeconds());
+    this.#transition.schedule(this.#decks.active, this.#computeFadeSeconds());
     this.#prepareNext();
   }
 
@@ -187,7 +187,7 @@ export class Engine {
 
   /** The active deck has continued with the next song, which is the upcoming entry unless the queue has just changed. */
   #onTransition(): void {
-    if (urlOf(this.#decks.active) !== upcomingEntry()?.song.audio_url) return this.#onEnded();
+    if (getUrl(this.#decks.active) !== findUpcomingEntry()?.song.audio_url) return this.#onEnded();
     this.#isTransitioning = true;
     player.songEnded();
     this.#isTransitioning = false;
@@ -205,10 +205,10 @@ export class Engine {
   /** Starts the next song on the standby deck, while the current one plays to its end or fades out. */
   #startNext(): void {
     const outgoing = this.#decks.active;
-    const next = upcomingEntry();
+    const next = findUpcomingEntry();
     if (!next || this.#endFade || outgoing.element.paused) return;
     if (!this.#decks.isStandbyReady(next.song.audio_url)) return;
-    const seconds = Math.min(this.#fadeSeconds(), remainingSeconds(outgoing));
+    const seconds = Math.min(this.#computeFadeSeconds(), getRemainingSeconds(outgoing));
     // The start delay includes the work that the change of song causes.
     const startedAt = performance.now();
     this.#decks.swap();
@@ -231,17 +231,17 @@ export class Engine {
     this.#prepareNext();
   }
 
-  #fadeSeconds(): number {
+  #computeFadeSeconds(): number {
     const { active, standby } = this.#decks;
-    const played = (durationOf(active) ?? NaN) - this.#startPosition;
-    return fadeLength(configuredFade(), played, durationOf(standby) ?? NaN);
+    const played = (getDuration(active) ?? NaN) - this.#startPosition;
+    return computeFadeLength(getConfiguredFade(), played, getDuration(standby) ?? NaN);
   }
 
   /** Queues the next song on the active deck for a gapless transition, or else preloads it on the standby deck. */
   #prepareNext(): void {
     if (this.#endFade) return;
-    const next = upcomingEntry();
-    const isGapless = this.#decks.setGaplessNext(configuredFade() === 0 ? next?.song : undefined);
+    const next = findUpcomingEntry();
+    const isGapless = this.#decks.setGaplessNext(getConfiguredFade() === 0 ? next?.song : undefined);
     if (next && !isGapless) this.#decks.preloadNext(next.song);
   }
 }

@@ -12,7 +12,7 @@ interface Shares {
 }
 
 /** Equal-power crossfade at `progress`, 0 to 1: the squares of both levels add up to 1, so that the loudness stays constant. */
-export function equalPower(progress: number): Shares {
+export function computeEqualPower(progress: number): Shares {
   const angle = (Math.min(progress, 1) * Math.PI) / 2;
   return { outgoing: Math.cos(angle), incoming: Math.sin(angle) };
 }
@@ -29,13 +29,13 @@ interface FadeOptions {
 /** Fades out the outgoing deck while the incoming one plays. Returns a function that ends the fade immediately. */
 export function startFade({ outgoing: { element }, seconds, apply, onEnd }: FadeOptions): () => void {
   const startedAt = performance.now();
-  const shares = (elapsed: number) =>
-    seconds > 0 ? equalPower(elapsed / seconds) : { outgoing: 1, incoming: 1 };
+  const computeShares = (elapsed: number) =>
+    seconds > 0 ? computeEqualPower(elapsed / seconds) : { outgoing: 1, incoming: 1 };
   const step = () => {
     const elapsed = (performance.now() - startedAt) / 1000;
     const hasEnded = element.ended || elapsed > seconds + maxOverrun;
     if (elapsed >= seconds && hasEnded) end();
-    else apply(shares(elapsed));
+    else apply(computeShares(elapsed));
   };
   const timer = setInterval(step, stepMs);
   const end = () => {

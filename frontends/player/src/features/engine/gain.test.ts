@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { QueueEntry, QueueSource } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
-import { gainOf } from './gain.ts';
+import { computeGain } from './gain.ts';
 
 let ids = 0;
 function entry(
@@ -14,10 +14,10 @@ function entry(
   const song = { ...aSong(ids), loudness, peak, duration };
   return { entryId: String(ids), song, ...(source && { source }) } satisfies QueueEntry;
 }
-const decibels = (...[entries, index, target]: Parameters<typeof gainOf>) =>
-  20 * Math.log10(gainOf(entries, index, target));
+const decibels = (...[entries, index, target]: Parameters<typeof computeGain>) =>
+  20 * Math.log10(computeGain(entries, index, target));
 
-describe('gainOf', () => {
+describe('computeGain', () => {
   test.each([
     [-8, 0, -14, -6],
     [-8, 0, -18, -10],
@@ -30,9 +30,9 @@ describe('gainOf', () => {
   });
 
   test('returns 1 if the loudness is unknown or normalisation is off', () => {
-    expect(gainOf([entry(null, null)], 0, -14)).toBe(1);
-    expect(gainOf([entry(-8, 0)], 0, undefined)).toBe(1);
-    expect(gainOf([], 0, -14)).toBe(1);
+    expect(computeGain([entry(null, null)], 0, -14)).toBe(1);
+    expect(computeGain([entry(-8, 0)], 0, undefined)).toBe(1);
+    expect(computeGain([], 0, -14)).toBe(1);
   });
 
   test('returns the gain of the album for neighbouring songs of an album, so that quiet songs stay quieter', () => {

@@ -19,11 +19,15 @@ type MeasuredSong = Pick<QueueEntry['song'], 'loudness' | 'peak' | 'duration'>;
  * The amplitude factor that brings the entry at `index` to the loudness `target`, in LUFS; 1 if its loudness is unknown. Songs of an album
  * that are next to each other share one gain, which preserves the differences between them.
  */
-export function gainOf(entries: readonly QueueEntry[], index: number, target: number | undefined): number {
+export function computeGain(
+  entries: readonly QueueEntry[],
+  index: number,
+  target: number | undefined,
+): number {
   const entry = entries[index];
   if (!entry || target === undefined) return 1;
-  const { loudness, peak } = loudnessOf(
-    isNextToAlbumEntry(entries, index) ? albumOf(entries, entry) : [entry.song],
+  const { loudness, peak } = computeLoudness(
+    isNextToAlbumEntry(entries, index) ? selectAlbum(entries, entry) : [entry.song],
   );
   if (loudness === undefined || peak === undefined) return 1;
   return 10 ** (Math.min(target - loudness, maxTruePeak - peak, maxGain) / 20);
@@ -36,11 +40,11 @@ function isNextToAlbumEntry(entries: readonly QueueEntry[], index: number): bool
   return entries[index - 1]?.source === source || entries[index + 1]?.source === source;
 }
 
-const albumOf = (entries: readonly QueueEntry[], { source }: QueueEntry): MeasuredSong[] =>
+const selectAlbum = (entries: readonly QueueEntry[], { source }: QueueEntry): MeasuredSong[] =>
   entries.flatMap((entry) => (entry.source === source ? entry.song : []));
 
 /** Loudness of several songs together, averaged by energy and weighted by duration, and their highest peak. */
-function loudnessOf(songs: readonly MeasuredSong[]): {
+function computeLoudness(songs: readonly MeasuredSong[]): {
   loudness: number | undefined;
   peak: number | undefined;
 } {

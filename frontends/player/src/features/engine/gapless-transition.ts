@@ -1,4 +1,4 @@
-import { positionOf, remainingSeconds, type Deck } from './deck.ts';
+import { getPosition, getRemainingSeconds, type Deck } from './deck.ts';
 
 /** Near the end of a song a timer replaces `timeupdate`, which fires only four times a second. In seconds. */
 const timerThreshold = 1;
@@ -23,7 +23,7 @@ export class GaplessTransition {
   /** Schedules the start for the deck's current position, with a crossfade of `fadeSeconds`. */
   schedule(deck: Deck, fadeSeconds: number): void {
     clearTimeout(this.#timer);
-    const seconds = remainingSeconds(deck) - Math.max(fadeSeconds, this.#startDelay);
+    const seconds = getRemainingSeconds(deck) - Math.max(fadeSeconds, this.#startDelay);
     if (seconds < timerThreshold) this.#timer = setTimeout(this.#startNext, Math.max(0, seconds * 1000));
   }
 
@@ -41,7 +41,7 @@ export class GaplessTransition {
   /** Measures the start delay of the deck that was started last, once it plays steadily. */
   measureStartDelay(deck: Deck): void {
     if (this.#startedAt === undefined) return;
-    const position = positionOf(deck);
+    const position = getPosition(deck);
     const delay = (performance.now() - this.#startedAt) / 1000 - position;
     if (position > 0 && delay > 0 && delay < maxStartDelay) this.#startDelay = delay;
     this.#startedAt = undefined;
@@ -49,7 +49,7 @@ export class GaplessTransition {
 }
 
 /** Length of a crossfade: as configured, but at most half of the shorter song. 0 while a duration is unknown. All in seconds. */
-export function fadeLength(configured: number, outgoing: number, incoming: number): number {
+export function computeFadeLength(configured: number, outgoing: number, incoming: number): number {
   const shorter = Math.min(outgoing, incoming);
   return Number.isFinite(shorter) ? Math.min(configured, shorter / 2) : 0;
 }

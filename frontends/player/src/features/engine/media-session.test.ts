@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { currentEntry, emptyQueue, player, playerStore } from '@rubato/web-kit';
+import { getCurrentEntry, emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { Engine } from './engine.ts';
 import { advanceTo, dispatch, elements, loadFully, mockMediaElements } from './media.double.ts';
@@ -25,7 +25,7 @@ class MediaSessionDouble {
 
 const song = (id: number, image_url = '/media/cover.jpg') => aSong(id, { image_url });
 const press = (action: string, details: object = {}) => session.handlers.get(action)?.(details);
-const currentSongId = () => currentEntry(playerStore.getState().queue)?.song.id;
+const currentSongId = () => getCurrentEntry(playerStore.getState().queue)?.song.id;
 const activeElement = () => document.querySelector('audio') ?? elements()[0]!;
 
 let session: MediaSessionDouble;

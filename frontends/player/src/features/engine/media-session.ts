@@ -5,24 +5,24 @@ const artworkWidths = [96, 320, 640];
 /** Used when a seek action specifies no offset, in seconds. */
 const defaultSeekOffset = 10;
 
-const mediaSession = () => ('mediaSession' in navigator ? navigator.mediaSession : undefined);
+const getMediaSession = () => ('mediaSession' in navigator ? navigator.mediaSession : undefined);
 
 /** Sets the song that lock screens and media controls show. */
 export function setMetadata(song: QueuedSong | undefined): void {
-  const session = mediaSession();
+  const session = getMediaSession();
   if (!session) return;
   session.metadata = song
-    ? new MediaMetadata({ title: song.title, artist: song.artist, artwork: artworkOf(song.image_url) })
+    ? new MediaMetadata({ title: song.title, artist: song.artist, artwork: createArtwork(song.image_url) })
     : null;
 }
 
 /** Adds the album to the metadata of the current song. */
 export function setAlbum(title: string | undefined): void {
-  const session = mediaSession();
+  const session = getMediaSession();
   if (session?.metadata) session.metadata.album = title ?? '';
 }
 
-function artworkOf(url: string): MediaImage[] {
+function createArtwork(url: string): MediaImage[] {
   const isOwn = url.startsWith('/media/');
   if (!isOwn) return [{ src: url }];
   return artworkWidths.map((width) => ({
@@ -33,14 +33,18 @@ function artworkOf(url: string): MediaImage[] {
 }
 
 export function setPlaybackState(state: MediaSessionPlaybackState): void {
-  const session = mediaSession();
+  const session = getMediaSession();
   if (session) session.playbackState = state;
 }
 
 /** Position and duration in seconds. The system extrapolates the position from here. */
 export function setPositionState(position: number, duration: number | undefined): void {
-  if (duration === undefined) return mediaSession()?.setPositionState?.();
-  mediaSession()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 });
+  if (duration === undefined) return getMediaSession()?.setPositionState?.();
+  getMediaSession()?.setPositionState?.({
+    duration,
+    position: Math.min(position, duration),
+    playbackRate: 1,
+  });
 }
 
 /** Handles media keys and other media session actions. `readPosition` returns seconds. Returns a cleanup function. */
@@ -64,7 +68,7 @@ export function handleMediaKeys(readPosition: () => number): () => void {
 /** Browsers throw for actions that they do not support. */
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
-    mediaSession()?.setActionHandler(action, handler);
+    getMediaSession()?.setActionHandler(action, handler);
   } catch {
     return;
   }

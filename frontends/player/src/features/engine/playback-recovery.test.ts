@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { currentEntry, emptyQueue, player, playerStore, useToasts } from '@rubato/web-kit';
+import { getCurrentEntry, emptyQueue, player, playerStore, useToasts } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { renderHook } from '@testing-library/react';
 import { activeElement, advanceTimers } from './engine.double.ts';
@@ -7,7 +7,7 @@ import { Engine } from './engine.ts';
 import { advanceTo, dispatch, elements, fail, loadFully, mockMediaElements } from './media.double.ts';
 
 const songs = [1, 2, 3, 4, 5].map((id) => aSong(id));
-const currentSongId = () => currentEntry(playerStore.getState().queue)?.song.id;
+const currentSongId = () => getCurrentEntry(playerStore.getState().queue)?.song.id;
 const isPlaying = () => playerStore.getState().playing;
 const lastToast = () => {
   const { result, unmount } = renderHook(useToasts);

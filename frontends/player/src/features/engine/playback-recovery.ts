@@ -1,4 +1,4 @@
-import { currentEntry, nextEntry, player, playerStore, type QueueEntry } from '@rubato/web-kit';
+import { getCurrentEntry, getNextEntry, player, playerStore, type QueueEntry } from '@rubato/web-kit';
 import { diagnoseFailure, type FailureCause } from './diagnose-failure.ts';
 import { notifyDelay, notifyFailure, notifyUnreachable, type NextStep } from './playback-notices.ts';
 import { interruptionLimits, ReconnectBackoff } from './reconnect-backoff.ts';
@@ -27,7 +27,7 @@ export class PlaybackRecovery {
   }
 
   onWaiting(): void {
-    if (!wantedEntry()) return;
+    if (!findWantedEntry()) return;
     this.#backoff.start();
     this.#stallTimer.start(this.#backoff.remainingMs);
   }
@@ -52,7 +52,7 @@ export class PlaybackRecovery {
   }
 
   async onError(): Promise<void> {
-    const entry = wantedEntry();
+    const entry = findWantedEntry();
     if (!entry) return;
     this.#stallTimer.stop();
     this.#backoff.start();
@@ -61,7 +61,7 @@ export class PlaybackRecovery {
       diagnoseFailure(entry.song.audio_url, timeoutMs),
       this.#canReachNext(entry, timeoutMs),
     ]);
-    if (wantedEntry()?.entryId !== entry.entryId) return;
+    if (findWantedEntry()?.entryId !== entry.entryId) return;
     if (cause === 'unreachable' && !canReachNext) {
       if (!this.#scheduleRetry(entry)) this.#stop(entry);
     } else this.#skip(entry, cause);
@@ -69,13 +69,13 @@ export class PlaybackRecovery {
 
   /** Whether the next song can be reached. Not checked in the first seconds, while the current song may still recover. */
   async #canReachNext({ entryId }: QueueEntry, timeoutMs: number): Promise<boolean> {
-    const next = entryAfter(entryId);
+    const next = findEntryAfter(entryId);
     if (!next || this.#backoff.elapsedMs < interruptionLimits.tryNext) return false;
     return (await diagnoseFailure(next.song.audio_url, timeoutMs)) !== 'unreachable';
   }
 
   #onSlow(): void {
-    const entry = wantedEntry();
+    const entry = findWantedEntry();
     if (entry) notifyDelay(entry.song);
   }
 
@@ -86,12 +86,12 @@ export class PlaybackRecovery {
 
   #stop({ entryId, song }: QueueEntry): void {
     this.reset();
-    notifyFailure(song, 'unreachable', entryAfter(entryId) ? 'next is unreachable' : 'end of queue');
+    notifyFailure(song, 'unreachable', findEntryAfter(entryId) ? 'next is unreachable' : 'end of queue');
     player.pause();
   }
 
   #skip({ entryId, song }: QueueEntry, cause: FailureCause): void {
-    const nextStep = this.#nextStep(entryId);
+    const nextStep = this.#chooseNextStep(entryId);
     this.#consecutiveFailures = nextStep === 'too many failures' ? 0 : this.#consecutiveFailures + 1;
     this.reset();
     notifyFailure(song, cause, nextStep);
@@ -99,21 +99,21 @@ export class PlaybackRecovery {
     else player.pause();
   }
 
-  #nextStep(entryId: string): NextStep {
-    if (!entryAfter(entryId)) return 'end of queue';
+  #chooseNextStep(entryId: string): NextStep {
+    if (!findEntryAfter(entryId)) return 'end of queue';
     return this.#consecutiveFailures + 1 < maxConsecutiveFailures ? 'play next' : 'too many failures';
   }
 }
 
 /** The entry after the current one; undefined if there is none or the current one repeats. */
-function entryAfter(entryId: string): QueueEntry | undefined {
+function findEntryAfter(entryId: string): QueueEntry | undefined {
   const { queue, repeat } = playerStore.getState();
-  const next = nextEntry(queue, repeat);
+  const next = getNextEntry(queue, repeat);
   return next?.entryId === entryId ? undefined : next;
 }
 
 /** The entry that should be playing. While playback is paused, failures are ignored. */
-function wantedEntry(): QueueEntry | undefined {
+function findWantedEntry(): QueueEntry | undefined {
   const { queue, playing } = playerStore.getState();
-  return playing ? currentEntry(queue) : undefined;
+  return playing ? getCurrentEntry(queue) : undefined;
 }

@@ -76,7 +76,7 @@ async function prefetchStream(song: PlayableSong, signal: AbortSignal): Promise<
   timeline.add(song, stream);
   let remaining = maxBytes - stream.headBytes;
   await fetchRange(song, stream, [0, stream.headBytes], signal);
-  for (let block = timeline.nextBlock(); block; block = timeline.nextBlock()) {
+  for (let block = timeline.findNextBlock(); block; block = timeline.findNextBlock()) {
     remaining -= block.range[1] - block.range[0];
     if (remaining < 0) return;
     await fetchRange(song, stream, block.range, signal);

@@ -1,4 +1,4 @@
-import { currentEntry, nextEntry, playerStore, type PlayerState } from '@rubato/web-kit';
+import { getCurrentEntry, getNextEntry, playerStore, type PlayerState } from '@rubato/web-kit';
 
 /** Whether a state change may affect the output levels of the decks. */
 export function hasLevelInputChanged(state: PlayerState, before?: PlayerState): boolean {
@@ -15,22 +15,22 @@ export function hasTransitionInputChanged(state: PlayerState, before?: PlayerSta
 }
 
 /** The entry that plays when the current song ends. */
-export function upcomingEntry() {
+export function findUpcomingEntry() {
   const { queue, repeat } = playerStore.getState();
-  return repeat === 'one' ? currentEntry(queue) : nextEntry(queue, repeat);
+  return repeat === 'one' ? getCurrentEntry(queue) : getNextEntry(queue, repeat);
 }
 
 /** The seconds over which the current song fades into the next; 0 if it follows without a gap. */
-export function configuredFade(): number {
+export function getConfiguredFade(): number {
   const { crossfade, gaplessAlbums } = playerStore.getState();
-  return gaplessAlbums && continuesAlbum() ? 0 : crossfade;
+  return gaplessAlbums && isAlbumContinued() ? 0 : crossfade;
 }
 
 /** Whether the current and the next song follow each other on the album that they were played from. */
-function continuesAlbum(): boolean {
+function isAlbumContinued(): boolean {
   const { queue, unshuffled } = playerStore.getState();
-  const { source } = currentEntry(queue) ?? {};
+  const { source } = getCurrentEntry(queue) ?? {};
   if (unshuffled || !source?.startsWith('album:')) return false;
   const following = queue.songs[queue.currentIndex + 1];
-  return following?.source === source && following === upcomingEntry();
+  return following?.source === source && following === findUpcomingEntry();
 }

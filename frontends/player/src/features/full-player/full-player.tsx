@@ -1,5 +1,5 @@
-import { ArtistLink, Button, Cover, Dialog, Tint, lazyComponent } from '@rubato/ui';
-import { Link, PlayerExtensions, currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
+import { ArtistLink, Button, Cover, Dialog, Tint, createLazyComponent } from '@rubato/ui';
+import { Link, PlayerExtensions, getCurrentEntry, setPanel, usePlayer } from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
@@ -9,11 +9,11 @@ import { ProgressBar } from '../bottom-player/progress-bar.tsx';
 import { TransportControls } from '../bottom-player/transport-controls.tsx';
 import styles from './full-player.module.css';
 
-const LyricsView = lazyComponent(async () => (await import('../lyrics/lyrics-view.tsx')).LyricsView);
+const LyricsView = createLazyComponent(async () => (await import('../lyrics/lyrics-view.tsx')).LyricsView);
 
 /** Full-screen player on phones. */
 export function FullPlayer({ onClose }: { onClose: () => void }) {
-  const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   const color = useCurrentSong()?.image_color;
   const [showLyrics, setShowLyrics] = useState(false);
   if (!song) return null;

@@ -1,12 +1,12 @@
 import { ArtistLink, IconButton } from '@rubato/ui';
-import { currentEntry, setPanel, usePlayer } from '@rubato/web-kit';
+import { getCurrentEntry, setPanel, usePlayer } from '@rubato/web-kit';
 import { X } from 'lucide-react';
 import { LyricsView } from './lyrics-view.tsx';
 import styles from '../queue-panel/queue.module.css';
 
 /** Shows the lyrics in the side panel, in place of the queue. */
 export function LyricsPanel() {
-  const song = usePlayer(({ queue }) => currentEntry(queue)?.song);
+  const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   return (
     <div className={styles.panel}>
       <header className={styles.header}>

@@ -22,14 +22,14 @@ export function TimedLyrics({ lines }: { lines: readonly LyricsLine[] }) {
       onTouchMove={pauseAutoScroll}
     >
       {pieces.map((piece, index) => (
-        <Piece key={index} lines={piece} activeIndex={indexWithin(index, activeIndex)} />
+        <Piece key={index} lines={piece} activeIndex={computeIndexWithin(index, activeIndex)} />
       ))}
     </ol>
   );
 }
 
 /** Where the active line is within a piece; -1 in others, so that they are not rendered again. */
-function indexWithin(piece: number, activeIndex: number): number {
+function computeIndexWithin(piece: number, activeIndex: number): number {
   return Math.floor(activeIndex / pieceSize) === piece ? activeIndex % pieceSize : -1;
 }
 

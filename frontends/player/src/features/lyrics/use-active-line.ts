@@ -1,4 +1,4 @@
-import { lineAt, playerStore, type LyricsLine } from '@rubato/web-kit';
+import { findLine, playerStore, type LyricsLine } from '@rubato/web-kit';
 import { useEffect, useState } from 'react';
 import { readPlaybackClock } from '../engine/playback-clock.ts';
 
@@ -7,13 +7,13 @@ const minDelayMs = 10;
 
 /** The index of the current line, or -1 before the first one. Changes exactly at the time of a line, and after a seek. */
 export function useActiveLine(lines: readonly LyricsLine[]): number {
-  const [activeIndex, setActiveIndex] = useState(() => lineAt(lines, readPlaybackClock().position));
+  const [activeIndex, setActiveIndex] = useState(() => findLine(lines, readPlaybackClock().position));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       clearTimeout(timer);
       const { position, rate } = readPlaybackClock();
-      const index = lineAt(lines, position);
+      const index = findLine(lines, position);
       const next = lines[index + 1]?.time;
       setActiveIndex(index);
       if (next === undefined || rate === 0) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { MemoryRouter, currentEntry, player, playerStore } from '@rubato/web-kit';
+import { MemoryRouter, getCurrentEntry, player, playerStore } from '@rubato/web-kit';
 import { aQueuedSong } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { KeepPlayingSwitch } from './keep-playing-switch.tsx';
@@ -28,7 +28,7 @@ describe('UpcomingSimilarSongs', () => {
     player.play(aQueuedSong(1));
     render(<UpcomingSimilarSongs />, { wrapper: MemoryRouter });
     expect(screen.queryByRole('group')).toBeNull();
-    const after = currentEntry(playerStore.getState().queue)!.entryId;
+    const after = getCurrentEntry(playerStore.getState().queue)!.entryId;
     act(() =>
       similarSongsStore.setState({
         similar: { after, songs: [aQueuedSong(2), { ...aQueuedSong(3), artist_handle: 'ann' }] },
@@ -39,6 +39,6 @@ describe('UpcomingSimilarSongs', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Play Song 3' }));
     const { queue } = playerStore.getState();
     expect(queue.songs.map(({ song }) => song.id)).toEqual([1, 2, 3]);
-    expect(currentEntry(queue)?.song.id).toBe(3);
+    expect(getCurrentEntry(queue)?.song.id).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
 import { ArtistLink, Cover, hiddenText } from '@rubato/ui';
-import { currentEntry, player, playerStore, type QueuedSong } from '@rubato/web-kit';
+import { getCurrentEntry, player, playerStore, type QueuedSong } from '@rubato/web-kit';
 import { useId } from 'react';
 import { closeOverPage } from '../queue-panel/close-over-page.ts';
 import { useSimilarSongs, type SimilarSongs } from './similar-songs-store.ts';
@@ -44,5 +44,5 @@ function playSimilar({ after, songs }: SimilarSongs, { id }: QueuedSong): void {
   player.playOn(after, songs);
   const { queue } = playerStore.getState();
   const entry = queue.songs.slice(queue.currentIndex).find(({ song }) => song.id === id);
-  if (entry && entry !== currentEntry(queue)) player.jump(entry.entryId);
+  if (entry && entry !== getCurrentEntry(queue)) player.jump(entry.entryId);
 }

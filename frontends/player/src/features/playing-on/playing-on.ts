@@ -1,10 +1,10 @@
 import {
-  durationSeconds,
-  newSimilarSongs,
-  nextSimilarSongs,
+  parseDuration,
+  selectNewSimilarSongs,
+  selectNextSimilarSongs,
   player,
   playerStore,
-  playingOnEntry,
+  findPlayingOnEntry,
   type PlayerState,
   type QueueEntry,
 } from '@rubato/web-kit';
@@ -39,10 +39,10 @@ export class PlayingOn {
   }
 
   #onStateChange(state: PlayerState): void {
-    const last = playingOnEntry(state);
+    const last = findPlayingOnEntry(state);
     if (last?.entryId !== this.#after) this.#reset();
     if (!last || !state.playing) return;
-    const remaining = remainingSeconds(last, state);
+    const remaining = computeRemainingSeconds(last, state);
     this.#after = last.entryId;
     if (this.#isRequestDue(remaining)) void this.#request(last.entryId, state);
     const { similar } = similarSongsStore.getState();
@@ -61,10 +61,10 @@ export class PlayingOn {
     this.#fetching = fetching;
     this.#attempts += 1;
     try {
-      const songs = await fetchSimilarSongs(nextSimilarSongs(queue), fetching.signal);
+      const songs = await fetchSimilarSongs(selectNextSimilarSongs(queue), fetching.signal);
       if (fetching.signal.aborted) return;
       this.#attempts = maxAttempts;
-      const added = newSimilarSongs(playerStore.getState().queue, songs);
+      const added = selectNewSimilarSongs(playerStore.getState().queue, songs);
       if (added.length > 0) similarSongsStore.setState({ similar: { after, songs: added } });
     } catch {
       // Without an answer the queue ends, as without this feature.
@@ -83,6 +83,6 @@ export class PlayingOn {
   }
 }
 
-function remainingSeconds({ song }: QueueEntry, { position }: PlayerState): number {
-  return (durationStore.getState().duration ?? durationSeconds(song.duration)) - position;
+function computeRemainingSeconds({ song }: QueueEntry, { position }: PlayerState): number {
+  return (durationStore.getState().duration ?? parseDuration(song.duration)) - position;
 }

@@ -1,10 +1,10 @@
-import { IconButton, Menu, MenuItem, MenuSeparator, lazyComponent } from '@rubato/ui';
+import { IconButton, Menu, MenuItem, MenuSeparator, createLazyComponent } from '@rubato/ui';
 import { player, usePlayer, useSession, useSetModal } from '@rubato/web-kit';
 import { AudioLines, AudioWaveform, EllipsisVertical, Keyboard, ListMusic, ListX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { offerUndo } from './offer-undo.ts';
 
-const SaveQueueDialog = lazyComponent(
+const SaveQueueDialog = createLazyComponent(
   async () => (await import('../save-queue/save-queue-dialog.tsx')).SaveQueueDialog,
 );
 

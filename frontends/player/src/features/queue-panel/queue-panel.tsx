@@ -7,7 +7,7 @@ import { UpcomingSimilarSongs } from '../playing-on/playing-on-panel.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import { QueueRow } from './queue-row.tsx';
-import { rowOf, useQueueOrder } from './use-queue-order.ts';
+import { findRow, useQueueOrder } from './use-queue-order.ts';
 import styles from './queue.module.css';
 
 const rowHeight = 64;
@@ -18,7 +18,7 @@ export function QueuePanel() {
   const hintId = useId();
   const restoring = usePlayer((state) => state.restoring);
   const { queue, dragged, announced, drag, move } = useQueueOrder(pane, rowHeight);
-  const focus = (entry: QueueEntry | undefined) => entry && rowOf(pane.current, entry.entryId)?.focus();
+  const focus = (entry: QueueEntry | undefined) => entry && findRow(pane.current, entry.entryId)?.focus();
 
   const remove = ({ entryId, song }: QueueEntry, index: number) => {
     // Removing the row would lose the focus.
@@ -46,12 +46,12 @@ export function QueuePanel() {
           // Only a few songs are known until the queue is restored: the rows would jump.
           items={restoring ? [] : queue.songs}
           rowHeight={rowHeight}
-          keyOf={({ entryId }) => entryId}
+          getKey={({ entryId }) => entryId}
         >
           {(entry, index) => (
             <QueueRow
               entry={entry}
-              state={stateOf(queue, index)}
+              state={getState(queue, index)}
               dragged={entry.entryId === dragged}
               hintId={hintId}
               onJump={() => player.jump(entry.entryId)}
@@ -75,7 +75,7 @@ export function QueuePanel() {
   );
 }
 
-function stateOf({ currentIndex }: PlayerQueue, index: number): 'played' | 'current' | 'upcoming' {
+function getState({ currentIndex }: PlayerQueue, index: number): 'played' | 'current' | 'upcoming' {
   if (index === currentIndex) return 'current';
   return index < currentIndex ? 'played' : 'upcoming';
 }

@@ -36,7 +36,7 @@ export function QueueRow(props: QueueRowProps) {
       className={styles.row}
       data-state={state}
       data-dragged={dragged || undefined}
-      onPointerDown={(event) => startsDrag(event) && onDrag(event)}
+      onPointerDown={(event) => isDragStart(event) && onDrag(event)}
     >
       <span className={styles.grip} data-grip="">
         <GripVertical size={18} aria-hidden="true" />
@@ -117,7 +117,7 @@ function RowMenuItems({ entry, state, onMoveBy, onPlayNext }: QueueRowProps) {
 }
 
 /** A mouse drags the whole row. Touch scrolls, except on the grip. */
-function startsDrag({ button, pointerType, target }: PointerEvent): boolean {
+function isDragStart({ button, pointerType, target }: PointerEvent): boolean {
   const element = target instanceof Element ? target : undefined;
   if (button !== 0 || element?.closest('[data-actions]')) return false;
   return pointerType === 'mouse' || Boolean(element?.closest('[data-grip]'));

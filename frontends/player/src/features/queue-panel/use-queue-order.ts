@@ -29,7 +29,7 @@ export function useQueueOrder(pane: RefObject<HTMLElement | null>, rowHeight: nu
 
   // Moving a row in the document loses its focus.
   useLayoutEffect(() => {
-    if (focused.current) rowOf(pane.current, focused.current)?.focus();
+    if (focused.current) findRow(pane.current, focused.current)?.focus();
     focused.current = undefined;
   }, [queue, pane]);
 
@@ -65,7 +65,7 @@ export function useQueueOrder(pane: RefObject<HTMLElement | null>, rowHeight: nu
 }
 
 /** The button of an entry's row; undefined while the row is not rendered. */
-export function rowOf(pane: HTMLElement | null, entryId: string): HTMLElement | undefined {
+export function findRow(pane: HTMLElement | null, entryId: string): HTMLElement | undefined {
   const rows = pane?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
   return [...rows].find((row) => row.dataset['entry'] === entryId);
 }

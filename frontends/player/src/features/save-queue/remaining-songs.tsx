@@ -1,5 +1,5 @@
 import { ArtistLink, Button, DialogFooter, VirtualList } from '@rubato/ui';
-import { errorText, songCount } from '@rubato/web-kit';
+import { getErrorText, formatSongCount } from '@rubato/web-kit';
 import { SavingProgress } from './saving-progress.tsx';
 import type { SavedQueue } from './save-queue.ts';
 import type { useSaveQueue } from './use-save-queue.ts';
@@ -18,11 +18,11 @@ export function RemainingSongs({ songs, saved, pending, addRemaining, onClose }:
   return (
     <div className={styles.form}>
       <p>
-        Created “{playlist.name}”, but {songCount(remaining.length)} couldn’t be added:
+        Created “{playlist.name}”, but {formatSongCount(remaining.length)} couldn’t be added:
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the area scrollable by keyboard */}
       <div className={styles.remaining} tabIndex={0}>
-        <VirtualList label="Songs not added" items={remaining} rowHeight={32} keyOf={({ id }) => id}>
+        <VirtualList label="Songs not added" items={remaining} rowHeight={32} getKey={({ id }) => id}>
           {({ title, artist, artist_handle }) => (
             <p className={styles.song} dir="auto" title={title}>
               {title}{' '}
@@ -32,7 +32,7 @@ export function RemainingSongs({ songs, saved, pending, addRemaining, onClose }:
         </VirtualList>
       </div>
       <DialogFooter
-        failure={pending ? undefined : errorText(error)}
+        failure={pending ? undefined : getErrorText(error)}
         progress={pending && <SavingProgress songs={songs} remaining={remaining} />}
       >
         <Button onClick={onClose}>Close</Button>

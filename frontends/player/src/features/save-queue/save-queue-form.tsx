@@ -1,6 +1,6 @@
 import { createPlaylistSchema, type CreatePlaylist } from '@rubato/contracts';
 import { Button, DialogFooter, TextField } from '@rubato/ui';
-import { ApiError, errorText, songCount, useUnsavedWork } from '@rubato/web-kit';
+import { ApiError, getErrorText, formatSongCount, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import type { useSaveQueue } from './use-save-queue.ts';
 import { SavingProgress } from './saving-progress.tsx';
@@ -43,12 +43,12 @@ export function SaveQueueForm({
         error={isSubmitted ? (problem ?? serverError) : undefined}
       />
       <DialogFooter
-        failure={error && !serverError ? errorText(error) : undefined}
+        failure={error && !serverError ? getErrorText(error) : undefined}
         progress={
           pending ? (
             <SavingProgress songs={songs} remaining={saved?.remaining ?? songs} />
           ) : (
-            <p className={styles.count}>{songCount(songs.length)}</p>
+            <p className={styles.count}>{formatSongCount(songs.length)}</p>
           )
         }
       >

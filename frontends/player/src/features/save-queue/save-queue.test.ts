@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { aQueuedSong } from '@rubato/web-kit/testing';
-import { addRemaining, saveQueue, uniqueSongs, type SavedQueue } from './save-queue.ts';
-import { deletedSongsText, incompleteText } from './save-result-text.ts';
+import { addRemaining, saveQueue, removeDuplicates, type SavedQueue } from './save-queue.ts';
+import { formatDeletedSongs, formatIncomplete } from './save-result-text.ts';
 
 const fields = { name: 'Evening', description: 'The queue', image_url: null };
 const ids = (songs: SavedQueue['remaining']) => songs.map(({ id }) => id);
@@ -65,7 +65,7 @@ describe('saveQueue', () => {
     const saved = await save([3, 1, 2]);
     expect(inPlaylist).toEqual([3]);
     expect(ids(saved.remaining)).toEqual([1, 2]);
-    expect(incompleteText(saved)).toBe(
+    expect(formatIncomplete(saved)).toBe(
       'Created “Evening”, but 2 songs couldn’t be added: “Song 1” and “Song 2”.',
     );
     rejections = {};
@@ -95,14 +95,16 @@ describe('saveQueue', () => {
     const saved = await save([3, 1, 2]);
     expect(inPlaylist).toEqual([3, 2]);
     expect(ids(saved.deleted)).toEqual([1]);
-    expect(deletedSongsText(saved)).toBe('Saved as “Evening” without 1 song no longer available: “Song 1”.');
+    expect(formatDeletedSongs(saved)).toBe(
+      'Saved as “Evening” without 1 song no longer available: “Song 1”.',
+    );
   });
 });
 
-describe('incompleteText', () => {
+describe('formatIncomplete', () => {
   test('names at most two songs', () => {
-    const remaining = uniqueSongs([1, 2, 3, 4].map(aQueuedSong));
-    expect(incompleteText({ playlist: playlist(), remaining, deleted: [] })).toContain(
+    const remaining = removeDuplicates([1, 2, 3, 4].map(aQueuedSong));
+    expect(formatIncomplete({ playlist: playlist(), remaining, deleted: [] })).toContain(
       '“Song 1”, “Song 2” and 2 more.',
     );
   });

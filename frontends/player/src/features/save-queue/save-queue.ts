@@ -26,7 +26,7 @@ export async function saveQueue(
   { idempotencyKey, onProgress }: SaveOptions,
 ): Promise<SavedQueue> {
   const playlist = await createPlaylist(fields, idempotencyKey);
-  return addRemaining({ playlist, remaining: uniqueSongs(songs), deleted: [] }, onProgress);
+  return addRemaining({ playlist, remaining: removeDuplicates(songs), deleted: [] }, onProgress);
 }
 
 /**
@@ -62,6 +62,6 @@ async function addNext(saved: SavedQueue, song: QueuedSong): Promise<SavedQueue>
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-export function uniqueSongs(songs: readonly QueuedSong[]): QueuedSong[] {
+export function removeDuplicates(songs: readonly QueuedSong[]): QueuedSong[] {
   return [...new Map(songs.map((song) => [song.id, song])).values()];
 }

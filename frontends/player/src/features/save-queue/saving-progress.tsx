@@ -1,5 +1,5 @@
 import { Progress } from '@rubato/ui';
-import { songCount, type QueuedSong } from '@rubato/web-kit';
+import { formatSongCount, type QueuedSong } from '@rubato/web-kit';
 
 interface SavingProgressProps {
   songs: readonly QueuedSong[];
@@ -9,7 +9,7 @@ interface SavingProgressProps {
 /** Number of songs added to the playlist so far. */
 export function SavingProgress({ songs, remaining }: SavingProgressProps) {
   const added = songs.length - remaining.length;
-  const text = `${added} of ${songCount(songs.length)}`;
+  const text = `${added} of ${formatSongCount(songs.length)}`;
   return (
     <Progress
       label="Songs added"

@@ -9,15 +9,17 @@ import {
   useQueryClient,
 } from '@rubato/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { addRemaining, saveQueue, uniqueSongs, type SavedQueue } from './save-queue.ts';
-import { deletedSongsText, incompleteText } from './save-result-text.ts';
+import { addRemaining, saveQueue, removeDuplicates, type SavedQueue } from './save-queue.ts';
+import { formatDeletedSongs, formatIncomplete } from './save-result-text.ts';
 
 /**
  * Saves the queue as a playlist and adds it to the query cache. `onDone` is called once all songs are saved. A toast
  * shows the result if the dialog has been closed by then.
  */
 export function useSaveQueue(onDone: () => void) {
-  const [songs] = useState(() => uniqueSongs(playerStore.getState().queue.songs.map(({ song }) => song)));
+  const [songs] = useState(() =>
+    removeDuplicates(playerStore.getState().queue.songs.map(({ song }) => song)),
+  );
   const [saved, setSaved] = useState<SavedQueue>();
   const client = useQueryClient();
   const keyOf = useAttemptKey();
@@ -62,8 +64,8 @@ function useResultToast() {
   return (saved: SavedQueue, retry: () => void) => {
     const { playlist, remaining, deleted } = saved;
     const show = { label: 'Show', run: () => void navigate(`/playlists/${playlist.id}`) };
-    if (remaining.length > 0) showToast('failure', incompleteText(saved), { label: 'Retry', run: retry });
-    else if (deleted.length > 0) showToast('failure', deletedSongsText(saved), show);
+    if (remaining.length > 0) showToast('failure', formatIncomplete(saved), { label: 'Retry', run: retry });
+    else if (deleted.length > 0) showToast('failure', formatDeletedSongs(saved), show);
     else showToast('success', `Saved as “${playlist.name}”`, show);
   };
 }

@@ -1,9 +1,9 @@
 import { useRemotes } from '@rubato/web-kit';
-import { shortcutsOf, type Shortcut } from './shortcuts.ts';
+import { createShortcuts, type Shortcut } from './shortcuts.ts';
 import styles from './shortcuts.module.css';
 
 const ignore = () => undefined;
-const ofPlayer: readonly ShortcutHelp[] = shortcutsOf({ toggleLike: ignore, openDialog: ignore });
+const ofPlayer: readonly ShortcutHelp[] = createShortcuts({ toggleLike: ignore, openDialog: ignore });
 
 type ShortcutHelp = Pick<Shortcut, 'keys' | 'description'>;
 

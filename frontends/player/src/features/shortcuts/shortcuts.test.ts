@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { aSong as song } from '@rubato/web-kit/testing';
-import { shortcutsOf } from './shortcuts.ts';
+import { createShortcuts } from './shortcuts.ts';
 
 const toggleLike = jest.fn<(id: number) => void>();
 const openDialog = jest.fn<(name: string) => void>();
@@ -16,7 +16,7 @@ function press(init: KeyboardEventInit, html = '<main></main>'): KeyboardEvent {
 
 function run(init: KeyboardEventInit): void {
   const event = press(init);
-  shortcutsOf({ toggleLike, openDialog })
+  createShortcuts({ toggleLike, openDialog })
     .find(({ matches }) => matches(event))
     ?.run();
 }
@@ -31,7 +31,7 @@ afterEach(() => {
   openDialog.mockReset();
 });
 
-describe('shortcutsOf', () => {
+describe('createShortcuts', () => {
   test.each([
     [{ key: ' ' }, { playing: false }],
     [{ key: 'K' }, { playing: false }],

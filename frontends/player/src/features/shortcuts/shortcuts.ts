@@ -1,4 +1,4 @@
-import { currentEntry, player, playerStore, togglePanel } from '@rubato/web-kit';
+import { getCurrentEntry, player, playerStore, togglePanel } from '@rubato/web-kit';
 import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
 import { cycleRepeat } from '../bottom-player/order-buttons.tsx';
 
@@ -77,17 +77,17 @@ const playbackShortcuts: readonly Shortcut[] = [
   },
 ];
 
-const likeShortcut = (toggleLike: (songId: number) => void): Shortcut => ({
+const createLikeShortcut = (toggleLike: (songId: number) => void): Shortcut => ({
   keys: ['L'],
   description: 'Like or unlike song',
   matches: isLetter('l'),
   run: () => {
-    const entry = currentEntry(playerStore.getState().queue);
+    const entry = getCurrentEntry(playerStore.getState().queue);
     if (entry) toggleLike(entry.song.id);
   },
 });
 
-const panelShortcuts = (openDialog: (name: string) => void): readonly Shortcut[] => [
+const createPanelShortcuts = (openDialog: (name: string) => void): readonly Shortcut[] => [
   {
     keys: ['Q'],
     description: 'Show or hide queue',
@@ -116,8 +116,8 @@ interface ShortcutActions {
 }
 
 /** All keyboard shortcuts of the player. */
-export const shortcutsOf = ({ toggleLike, openDialog }: ShortcutActions): readonly Shortcut[] => [
+export const createShortcuts = ({ toggleLike, openDialog }: ShortcutActions): readonly Shortcut[] => [
   ...playbackShortcuts,
-  likeShortcut(toggleLike),
-  ...panelShortcuts(openDialog),
+  createLikeShortcut(toggleLike),
+  ...createPanelShortcuts(openDialog),
 ];

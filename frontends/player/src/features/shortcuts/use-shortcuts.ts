@@ -1,7 +1,7 @@
 import { isKeyFree } from '@rubato/ui';
 import { playerStore, useSetModal, useToggleLike } from '@rubato/web-kit';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { shortcutsOf } from './shortcuts.ts';
+import { createShortcuts } from './shortcuts.ts';
 
 /** Handles the player's keyboard shortcuts on all pages. */
 export function useShortcuts(): void {
@@ -9,7 +9,7 @@ export function useShortcuts(): void {
   const openDialog = useSetModal();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isKeyFree(event)) return;
-    const shortcut = shortcutsOf({ toggleLike, openDialog }).find(({ matches }) => matches(event));
+    const shortcut = createShortcuts({ toggleLike, openDialog }).find(({ matches }) => matches(event));
     // While the queue is empty, the space bar still scrolls.
     if (!shortcut || (event.key === ' ' && playerStore.getState().queue.songs.length === 0)) return;
     event.preventDefault();

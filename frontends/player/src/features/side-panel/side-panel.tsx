@@ -1,10 +1,10 @@
-import { lazyComponent } from '@rubato/ui';
+import { createLazyComponent } from '@rubato/ui';
 import { setPanel, useLayout } from '@rubato/web-kit';
 import { QueuePanel } from '../queue-panel/queue-panel.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './side-panel.module.css';
 
-const LyricsPanel = lazyComponent(async () => (await import('../lyrics/lyrics-panel.tsx')).LyricsPanel);
+const LyricsPanel = createLazyComponent(async () => (await import('../lyrics/lyrics-panel.tsx')).LyricsPanel);
 
 /** The panel next to the page: the queue, or the lyrics of the current song. */
 export function SidePanel() {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { waveformBars, waveformPath } from './waveform-path.ts';
+import { waveformBars, createWaveformPath } from './waveform-path.ts';
 
 const heights = (peaks: number[]) =>
-  [...waveformPath(peaks).matchAll(/v(\d\.\d+)/g)].map(([, height]) => Number(height));
+  [...createWaveformPath(peaks).matchAll(/v(\d\.\d+)/g)].map(([, height]) => Number(height));
 
 test('waveformPath draws each bar as high as the highest of its peaks', () => {
   const peaks = Array.from({ length: 256 }, (_, index) => (index === 3 ? 255 : index === 4 ? 128 : 0));

@@ -7,13 +7,13 @@ const width = 0.6;
 const minHeight = 0.08;
 
 /** An SVG path of vertically centred bars for the peaks (0 to 255), in a box `waveformBars` wide and 1 high. */
-export function waveformPath(peaks: readonly number[]): string {
+export function createWaveformPath(peaks: readonly number[]): string {
   const perBar = peaks.length / waveformBars;
-  const bar = (_: unknown, index: number) => {
+  const createBar = (_: unknown, index: number) => {
     const barPeaks = peaks.slice(Math.floor(index * perBar), Math.ceil((index + 1) * perBar));
     const height = Math.max(minHeight, Math.max(0, ...barPeaks) / 255);
     const top = (1 - height) / 2;
     return `M${index + (1 - width) / 2} ${top.toFixed(3)}h${width}v${height.toFixed(3)}h-${width}z`;
   };
-  return Array.from({ length: waveformBars }, bar).join('');
+  return Array.from({ length: waveformBars }, createBar).join('');
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { waveformPath, waveformBars } from './waveform-path.ts';
+import { createWaveformPath, waveformBars } from './waveform-path.ts';
 import styles from './waveform.module.css';
 
 interface WaveformProps {
@@ -28,7 +28,7 @@ const Bars = memo(function Bars({
 }: Pick<WaveformProps, 'peaks'> & { className?: string | undefined }) {
   return (
     <svg className={className} viewBox={`0 0 ${waveformBars} 1`} preserveAspectRatio="none">
-      <path d={waveformPath(peaks)} />
+      <path d={createWaveformPath(peaks)} />
     </svg>
   );
 });

@@ -1,10 +1,10 @@
-import { ErrorState, lazyComponent } from '@rubato/ui';
+import { ErrorState, createLazyComponent } from '@rubato/ui';
 import { Link, Navigate, PageTitle, useNavigate, useSession, useSetSession } from '@rubato/web-kit';
 import { remoteFailureText } from '../layout/remote-failure.ts';
 import { authViews, type AuthViewName } from './auth-texts.ts';
 import styles from './auth.module.css';
 
-const AuthForm = lazyComponent(async () => (await import('./auth-form.tsx')).AuthForm);
+const AuthForm = createLazyComponent(async () => (await import('./auth-form.tsx')).AuthForm);
 
 const showFailure = (retry: () => void) => (
   <ErrorState title="This form couldn’t be loaded" text={remoteFailureText} onRetry={retry} />

@@ -1,7 +1,7 @@
 import type { User } from '@rubato/contracts';
 import { ProofAborted, type Prove } from '@rubato/proof-of-work';
 import { Button } from '@rubato/ui';
-import { errorText, showToast, useMutation } from '@rubato/web-kit';
+import { getErrorText, showToast, useMutation } from '@rubato/web-kit';
 import { logInDemo } from './log-in-demo.ts';
 
 interface DemoLogInButtonProps {
@@ -14,7 +14,7 @@ export function DemoLogInButton({ prove, onSuccess }: DemoLogInButtonProps) {
     mutationFn: () => prove(logInDemo),
     onSuccess,
     onError: (error) => {
-      if (!(error instanceof ProofAborted)) showToast('failure', errorText(error));
+      if (!(error instanceof ProofAborted)) showToast('failure', getErrorText(error));
     },
   });
   return (

@@ -1,7 +1,7 @@
 import type { User } from '@rubato/contracts';
 import { ProofAborted, type Prove } from '@rubato/proof-of-work';
 import { Button } from '@rubato/ui';
-import { ApiError, errorText, showToast, useMutation, useQuery } from '@rubato/web-kit';
+import { ApiError, getErrorText, showToast, useMutation, useQuery } from '@rubato/web-kit';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { authOptionsQuery } from './auth-options.query.ts';
 import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.ts';
@@ -24,7 +24,7 @@ export function PasskeyLogIn({ prove, onSuccess }: PasskeyLogInProps) {
     },
     onSuccess,
     onError: (error) => {
-      if (!(error instanceof ProofAborted)) showToast('failure', failureText(error));
+      if (!(error instanceof ProofAborted)) showToast('failure', getFailureText(error));
     },
   });
   // A passkey that was not accepted would only be chosen again, and after a log-in none is needed.
@@ -40,7 +40,7 @@ export function PasskeyLogIn({ prove, onSuccess }: PasskeyLogInProps) {
 }
 
 /** Browsers do not tell a cancelled log-in from one without a matching passkey. */
-const failureText = (error: Error) =>
+const getFailureText = (error: Error) =>
   error.name === 'NotAllowedError'
     ? 'No passkey was used. Try again, or log in another way.'
-    : errorText(error);
+    : getErrorText(error);

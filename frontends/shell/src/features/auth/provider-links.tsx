@@ -1,4 +1,4 @@
-import { buttonClass } from '@rubato/ui';
+import { getButtonClass } from '@rubato/ui';
 import { useQuery } from '@rubato/web-kit';
 import { authOptionsQuery } from './auth-options.query.ts';
 import styles from './auth.module.css';
@@ -7,11 +7,11 @@ import styles from './auth.module.css';
 export function ProviderLinks() {
   const { data } = useQuery(authOptionsQuery);
   if (!data?.providers?.length) return null;
-  const returnTo = encodeURIComponent(currentPath());
+  const returnTo = encodeURIComponent(getCurrentPath());
   return (
     <div className={styles.providers}>
       {data.providers.map(({ name, label }) => (
-        <a key={name} className={buttonClass({})} href={`/api/auth/oidc/${name}?return_to=${returnTo}`}>
+        <a key={name} className={getButtonClass({})} href={`/api/auth/oidc/${name}?return_to=${returnTo}`}>
           Continue with {label}
         </a>
       ))}
@@ -20,7 +20,7 @@ export function ProviderLinks() {
 }
 
 /** Without a dialog, and not the form itself. */
-function currentPath(): string {
+function getCurrentPath(): string {
   const { pathname, searchParams } = new URL(location.href);
   if (pathname === '/login' || pathname === '/signup') return '/';
   searchParams.delete('modal');

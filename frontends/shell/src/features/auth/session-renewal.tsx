@@ -1,7 +1,7 @@
-import { lazyComponent } from '@rubato/ui';
+import { createLazyComponent } from '@rubato/ui';
 import { endSessionRenewal, useSessionRenewal } from '@rubato/web-kit';
 
-const SessionRenewalDialog = lazyComponent(
+const SessionRenewalDialog = createLazyComponent(
   async () => (await import('./session-renewal-dialog.tsx')).SessionRenewalDialog,
 );
 

@@ -4,7 +4,7 @@ import { ProofProgress, useProof } from '@rubato/proof-of-work';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import { showFieldErrors } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
-import { invitationToken } from './invitation.ts';
+import { getInvitationToken } from './invitation.ts';
 import { signUp } from './sign-up.ts';
 import styles from './auth.module.css';
 
@@ -24,7 +24,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
     resolver: zodResolver(signUpFormSchema),
     defaultValues: empty,
   });
-  const invitation = invitationToken();
+  const invitation = getInvitationToken();
   const { errors, isSubmitting } = formState;
   const { prove, solved } = useProof();
   const submit = handleSubmit(async ({ confirmPassword: _repeated, ...user }) => {
@@ -35,7 +35,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
       showFieldErrors(error, setError, fieldNames);
     }
   });
-  const field = (name: keyof typeof empty, autoComplete: string, type = 'text') => ({
+  const registerField = (name: keyof typeof empty, autoComplete: string, type = 'text') => ({
     ...register(name),
     type,
     autoComplete,
@@ -45,15 +45,15 @@ export function SignUpForm({ onSuccess }: { onSuccess: (user: User) => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {invitation && <p>You are invited. Choose your name and password.</p>}
-      <TextField label="Email" {...field('email', 'email', 'email')} />
-      <TextField label="Username" {...field('username', 'username')} />
+      <TextField label="Email" {...registerField('email', 'email', 'email')} />
+      <TextField label="Username" {...registerField('username', 'username')} />
       <TextField
         label="Artist name"
         hint="The name shown on your songs. If empty, your username is used."
-        {...field('artist_name', 'nickname')}
+        {...registerField('artist_name', 'nickname')}
       />
-      <TextField label="Password" {...field('password', 'new-password', 'password')} />
-      <TextField label="Confirm Password" {...field('confirmPassword', 'new-password', 'password')} />
+      <TextField label="Password" {...registerField('password', 'new-password', 'password')} />
+      <TextField label="Confirm Password" {...registerField('confirmPassword', 'new-password', 'password')} />
       <FormFailure text={errors.root?.message} />
       <ProofProgress solved={solved} />
       <Button kind="primary" type="submit" pending={isSubmitting}>

@@ -3,7 +3,7 @@ import { EmptyState } from '@rubato/ui';
 import { useQuery } from '@rubato/web-kit';
 import { DoorClosed, MailOpen } from 'lucide-react';
 import { authOptionsQuery } from './auth-options.query.ts';
-import { invitationToken } from './invitation.ts';
+import { getInvitationToken } from './invitation.ts';
 import { ProviderLinks } from './provider-links.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -17,7 +17,7 @@ export function SignUpView({ onSuccess }: { onSuccess: (user: User) => void }) {
         New accounts can’t be created here at the moment. You can listen without one.
       </EmptyState>
     );
-  if (mode === 'invitation' && !invitationToken())
+  if (mode === 'invitation' && !getInvitationToken())
     return (
       <EmptyState icon={<MailOpen size={32} />} title="Sign-up is by invitation">
         Ask a member who runs this installation for a link. You can listen without an account.

@@ -18,17 +18,17 @@ export const firstScreen: Promise<unknown> = Promise.race([
 ]);
 
 async function showFirstScreen(): Promise<void> {
-  const page = await firstPage();
+  const page = await loadFirstPage();
   if (!page) return;
   await remoteLoader.load('pages', page).catch(() => undefined);
   await receiveData();
   const images = document.querySelectorAll<HTMLImageElement>('main img[loading="eager"]');
   await Promise.allSettled(Array.from(images, (image) => image.decode()));
-  await idle();
+  await waitUntilIdle();
 }
 
 /** The page of this URL, as soon as the remote that provides it is known. Undefined once all remotes are known and none does. */
-function firstPage(): Promise<Provided<'pages'> | undefined> {
+function loadFirstPage(): Promise<Provided<'pages'> | undefined> {
   const { store } = remoteDirectory;
   return new Promise((resolve) => {
     const check = () => {
@@ -45,17 +45,17 @@ function firstPage(): Promise<Provided<'pages'> | undefined> {
 
 /** Settles when no request is pending, and those that follow from the responses are not either. */
 async function receiveData(): Promise<void> {
-  await idle();
+  await waitUntilIdle();
   while (queryClient.isFetching() > 0) {
     await new Promise((resolve) => {
       const stop = queryClient.getQueryCache().subscribe(() => (stop(), resolve(undefined)));
     });
-    await idle();
+    await waitUntilIdle();
   }
 }
 
 /** Safari has no idle callbacks: there this is the next task. */
-function idle(): Promise<unknown> {
+function waitUntilIdle(): Promise<unknown> {
   return new Promise((resolve) =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve) : setTimeout(resolve),
   );

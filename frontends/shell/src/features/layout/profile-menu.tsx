@@ -7,11 +7,11 @@ import {
   MenuItem,
   MenuSeparator,
   setThemePreference,
-  themePreference,
+  getThemePreference,
 } from '@rubato/ui';
 import {
   confirmLeave,
-  errorText,
+  getErrorText,
   showToast,
   useMenuItems,
   useMutation,
@@ -26,7 +26,7 @@ import { ProfileButton } from './profile-button.tsx';
 import styles from './profile.module.css';
 
 export function ProfileMenu({ user }: { user: User }) {
-  const [theme, setTheme] = useState(themePreference);
+  const [theme, setTheme] = useState(getThemePreference);
   const setSession = useSetSession();
   const navigate = useNavigate();
   const itemsOf = useMenuItems('account');
@@ -36,7 +36,7 @@ export function ProfileMenu({ user }: { user: User }) {
       setSession(null);
       void navigate('/');
     },
-    onError: (error) => showToast('failure', errorText(error)),
+    onError: (error) => showToast('failure', getErrorText(error)),
   });
   return (
     <Menu trigger={<ProfileButton user={user} />}>

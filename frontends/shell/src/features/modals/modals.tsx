@@ -1,11 +1,11 @@
-import { lazyComponent } from '@rubato/ui';
+import { createLazyComponent } from '@rubato/ui';
 import { isInAudience, useOpenModal, useRemotes, useSession, useSetModal } from '@rubato/web-kit';
 import { authViewNames } from '../auth/auth-texts.ts';
 
 // Loaded on demand, so that the first screen does not wait for dialog code.
-const AuthModal = lazyComponent(async () => (await import('../auth/auth-modal.tsx')).AuthModal);
+const AuthModal = createLazyComponent(async () => (await import('../auth/auth-modal.tsx')).AuthModal);
 
-const RemoteModal = lazyComponent(async () => (await import('./remote-modal.tsx')).RemoteModal);
+const RemoteModal = createLazyComponent(async () => (await import('./remote-modal.tsx')).RemoteModal);
 
 /** The modal in the URL, over the current page. One that no front end declares is ignored. */
 export function Modals() {

@@ -11,14 +11,14 @@ interface RemoteModalProps {
 
 /** A dialog of a remote, or one with the error and Retry. */
 export function RemoteModal({ modal, entry, onClose }: RemoteModalProps) {
-  const failure = (retry: () => void) => (
+  const renderFailure = (retry: () => void) => (
     <Dialog title="This dialog couldn’t be loaded" open onClose={onClose}>
       <ErrorState title="Loading failed" text={remoteFailureText} onRetry={retry} />
     </Dialog>
   );
-  if (!entry) return failure(() => void remoteDirectory.load());
+  if (!entry) return renderFailure(() => void remoteDirectory.load());
   return (
-    <RemoteSlot key={entry.id} kind="dialogs" entry={entry} failure={failure}>
+    <RemoteSlot key={entry.id} kind="dialogs" entry={entry} failure={renderFailure}>
       {(Modal) => {
         const close = () => confirmClose(modal.name, onClose);
         return <Modal key={`${modal.name} ${modal.id}`} id={modal.id} onClose={close} />;

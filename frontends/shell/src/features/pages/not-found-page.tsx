@@ -1,4 +1,4 @@
-import { EmptyState, buttonClass } from '@rubato/ui';
+import { EmptyState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
 
@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <>
       <PageTitle>Page not found</PageTitle>
       <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} heading="h1" title="Page not found">
-        <Link to="/" className={buttonClass({ kind: 'secondary' })}>
+        <Link to="/" className={getButtonClass({ kind: 'secondary' })}>
           Browse songs
         </Link>
       </EmptyState>

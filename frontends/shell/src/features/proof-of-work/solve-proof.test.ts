@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isProofHash, parseProof, proofHash, proofInput, proofParts } from '@rubato/contracts';
+import { isProofHash, parseProof, proofHash, createProofInput, proofParts } from '@rubato/contracts';
 import { scryptSync } from 'node:crypto';
 import { solveProof } from './solve-proof.ts';
 
@@ -10,7 +10,7 @@ const { dkLen, ...options } = proofHash;
 test('the solutions are right for the scrypt of Node, as the server verifies them', () => {
   const { solutions } = parseProof(solveProof(challenge, () => undefined))!;
   const isSolved = solutions.map((solution, part) => {
-    const { password, salt } = proofInput(challenge, part, solution);
+    const { password, salt } = createProofInput(challenge, part, solution);
     return isProofHash(scryptSync(password, salt, dkLen, options), tries);
   });
   expect(isSolved).toEqual(Array(proofParts).fill(true));

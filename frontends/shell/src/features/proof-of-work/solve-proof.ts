@@ -4,7 +4,7 @@ import {
   isProofHash,
   parseProofChallenge,
   proofHash,
-  proofInput,
+  createProofInput,
   proofParts,
 } from '@rubato/contracts';
 
@@ -25,7 +25,7 @@ export function solveProof(text: string, onPart: (solved: number) => void): stri
 
 function solvePart(text: string, part: number, tries: number): number {
   for (let solution = 0; ; solution += 1) {
-    const { password, salt } = proofInput(text, part, solution);
+    const { password, salt } = createProofInput(text, part, solution);
     if (isProofHash(scrypt(password, salt, proofHash), tries)) return solution;
   }
 }

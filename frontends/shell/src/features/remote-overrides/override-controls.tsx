@@ -59,15 +59,15 @@ export function OverrideControls({ functions, reload }: OverrideControlsProps) {
 }
 
 /** The overrides of the link that opened the page, removed from its URL; undefined once they are dismissed. */
-function useRequestedOverrides({ overridesOfLink, withoutOverrides }: OverrideFunctions) {
+function useRequestedOverrides({ parseOverrides, removeOverrides }: OverrideFunctions) {
   const location = useLocation();
   const navigate = useNavigate();
   const [requested, setRequested] = useState(() => {
-    const remotes = overridesOfLink(location.search);
+    const remotes = parseOverrides(location.search);
     return Object.keys(remotes).length > 0 ? remotes : undefined;
   });
   const removeFromUrl = useEffectEvent(() => {
-    const search = withoutOverrides(location.search);
+    const search = removeOverrides(location.search);
     if (search !== location.search) void navigate({ ...location, search }, { replace: true });
   });
   useEffect(() => removeFromUrl(), []);

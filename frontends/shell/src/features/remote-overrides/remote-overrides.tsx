@@ -1,11 +1,11 @@
-import { lazyComponent } from '@rubato/ui';
-import { loadOverrideFunctions, mayHaveOverrides, useRemotes } from '@rubato/web-kit';
+import { createLazyComponent } from '@rubato/ui';
+import { loadOverrideFunctions, canHaveOverrides, useRemotes } from '@rubato/web-kit';
 import { useState } from 'react';
 
 const reloadPage = () => location.reload();
 
 // Only developers load this code.
-const OverrideControls = lazyComponent(async () => {
+const OverrideControls = createLazyComponent(async () => {
   const [{ OverrideControls: Controls }, functions] = await Promise.all([
     import('./override-controls.tsx'),
     loadOverrideFunctions(),
@@ -16,6 +16,6 @@ const OverrideControls = lazyComponent(async () => {
 /** Lets developers replace remotes in their own browser, if the installation allows it. */
 export function RemoteOverrides() {
   const { allowsOverrides } = useRemotes();
-  const [isPossible] = useState(mayHaveOverrides);
+  const [isPossible] = useState(canHaveOverrides);
   return allowsOverrides && isPossible ? <OverrideControls /> : null;
 }

@@ -1,13 +1,13 @@
-import { Select, setThemePreference, themePreference } from '@rubato/ui';
+import { Select, setThemePreference, getThemePreference } from '@rubato/ui';
 import { useState } from 'react';
-import { motionOptions, motionPreference, setMotionPreference } from './motion.ts';
+import { motionOptions, getMotionPreference, setMotionPreference } from './motion.ts';
 import { themeOptions } from '../theme/theme-options.ts';
 import styles from './settings.module.css';
 
 /** The theme, and how much motion there is. */
 export function AppearanceSettings() {
-  const [theme, setTheme] = useState(themePreference);
-  const [motion, setMotion] = useState(motionPreference);
+  const [theme, setTheme] = useState(getThemePreference);
+  const [motion, setMotion] = useState(getMotionPreference);
   return (
     <div className={styles.fields}>
       <Select

@@ -8,7 +8,7 @@ export type Motion = (typeof motionOptions)[number]['value'];
 const storageKey = 'rubato.motion';
 
 /** Whether the user has chosen less motion than the system's setting. */
-export function motionPreference(): Motion {
+export function getMotionPreference(): Motion {
   return document.documentElement.dataset['motion'] === 'reduced' ? 'reduced' : 'system';
 }
 

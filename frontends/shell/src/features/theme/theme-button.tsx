@@ -1,10 +1,10 @@
-import { IconButton, setThemePreference, activeTheme } from '@rubato/ui';
+import { IconButton, setThemePreference, getActiveTheme } from '@rubato/ui';
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 
 /** Toggles between light and dark. The account menu also offers the system theme. */
 export function ThemeButton() {
-  const [theme, setTheme] = useState(activeTheme);
+  const [theme, setTheme] = useState(getActiveTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
   const Icon = theme === 'dark' ? Sun : Moon;
   return (

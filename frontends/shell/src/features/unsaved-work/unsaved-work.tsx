@@ -1,7 +1,7 @@
-import { lazyComponent } from '@rubato/ui';
+import { createLazyComponent } from '@rubato/ui';
 import { useNavigationGuard, useLeaveConfirmation } from '@rubato/web-kit';
 
-const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const LeaveDialog = createLazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 /** Asks for confirmation before unsaved work is lost. Navigation continues if the dialog cannot be loaded. */
 export function UnsavedWork() {

@@ -1,14 +1,14 @@
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { traceOf } from './trace-headers.ts';
+import { extractTrace } from './trace-headers.ts';
 
 /** Creates a span for each request. It continues the trace of the caller only with `trustsCallers`: other callers could pick any trace. */
 export function addHttpSpans(server: FastifyInstance, tracer: Tracer, trustsCallers: boolean): void {
   server.addHook('onRequest', (request, { raw }, done) => {
-    const parent = trustsCallers ? traceOf(request.headers) : ROOT_CONTEXT;
+    const parent = trustsCallers ? extractTrace(request.headers) : ROOT_CONTEXT;
     const span = tracer.startSpan(
-      `${request.method} ${routeOf(request)}`,
-      { kind: SpanKind.SERVER, attributes: attributesOf(request) },
+      `${request.method} ${getRoute(request)}`,
+      { kind: SpanKind.SERVER, attributes: getAttributes(request) },
       parent,
     );
     raw.once('close', () => {
@@ -20,14 +20,14 @@ export function addHttpSpans(server: FastifyInstance, tracer: Tracer, trustsCall
   });
 }
 
-function routeOf({ routeOptions }: FastifyRequest): string {
+function getRoute({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none';
 }
 
-function attributesOf(request: FastifyRequest) {
+function getAttributes(request: FastifyRequest) {
   return {
     'http.request.method': request.method,
-    'http.route': routeOf(request),
+    'http.route': getRoute(request),
     'rubato.request_id': request.id,
   };
 }

@@ -4,7 +4,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import pg from 'pg';
-import { inSpan } from './in-span.ts';
+import { runInSpan } from './run-in-span.ts';
 import { tracePool } from './trace-pool.ts';
 
 const exporter = new InMemorySpanExporter();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 it('creates a span for each query below its own work, also after waiting for a connection', async () => {
   const query = (name: string) =>
-    inSpan(tracer, name, {}, () => pool.query({ name: `of-${name}`, text: 'SELECT 1' }));
+    runInSpan(tracer, name, {}, () => pool.query({ name: `of-${name}`, text: 'SELECT 1' }));
   await Promise.all(['first', 'second', 'third'].map(query));
 
   const spans = exporter.getFinishedSpans();
@@ -41,7 +41,7 @@ it('creates a span for each query below its own work, also after waiting for a c
 
 it('records that a query failed, without its parameters', async () => {
   exporter.reset();
-  await inSpan(tracer, 'work', {}, async () => {
+  await runInSpan(tracer, 'work', {}, async () => {
     await expect(pool.query('SELECT $1::int', ['not a number'])).rejects.toThrow();
   });
   const [span] = exporter.getFinishedSpans();

@@ -13,7 +13,7 @@ export function tracePool(pool: Pool, tracer: Tracer): void {
   pool.on('acquire', (client) => {
     if (traced.has(client)) return;
     traced.add(client);
-    Object.assign(client, { query: tracedQuery(client.query.bind(client) as Query, tracer) });
+    Object.assign(client, { query: traceQuery(client.query.bind(client) as Query, tracer) });
   });
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
   // A waiting callback runs in the context of the release that frees the connection, unless it is bound to its own.
@@ -22,9 +22,9 @@ export function tracePool(pool: Pool, tracer: Tracer): void {
   });
 }
 
-function tracedQuery(query: Query, tracer: Tracer): Query {
+function traceQuery(query: Query, tracer: Tracer): Query {
   return (...given) => {
-    const text = textOf(given[0]);
+    const text = getText(given[0]);
     if (!text || !trace.getActiveSpan()) return query(...given);
     const end = startSpan(tracer, text);
     const callback = given.at(-1);
@@ -60,15 +60,15 @@ interface TracedText {
 }
 
 /** Prepared queries are named, others get the name of their first keyword. Anything else, such as a cursor, is not traced. */
-function textOf(query: unknown): TracedText | undefined {
-  if (typeof query === 'string') return { name: firstWord(query), text: query };
+function getText(query: unknown): TracedText | undefined {
+  if (typeof query === 'string') return { name: getFirstWord(query), text: query };
   if (typeof query !== 'object' || query === null || 'submit' in query || !('text' in query))
     return undefined;
   const text = String(query.text);
-  return { name: 'name' in query ? String(query.name) : firstWord(text), text };
+  return { name: 'name' in query ? String(query.name) : getFirstWord(text), text };
 }
 
-function firstWord(text: string): string {
+function getFirstWord(text: string): string {
   return text.trim().split(/\s/, 1)[0]?.toUpperCase() ?? '';
 }
 

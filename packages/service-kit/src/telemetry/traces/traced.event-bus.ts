@@ -1,8 +1,8 @@
 import { context, SpanKind, type Tracer } from '@opentelemetry/api';
 import type { EventEnvelope } from '@rubato/contracts';
 import type { ConsumerOpened, EventBus, EventHandler, EventStorage } from '../../events/event-bus.ts';
-import { inSpan } from './in-span.ts';
-import { traceOf } from './trace-headers.ts';
+import { runInSpan } from './run-in-span.ts';
+import { extractTrace } from './trace-headers.ts';
 
 /** Wraps an event bus with a span for each delivery, in the trace in which the event was emitted. */
 export class TracedEventBus implements EventBus {
@@ -15,8 +15,8 @@ export class TracedEventBus implements EventBus {
     return this.events.isReady();
   }
 
-  storage(): Promise<EventStorage | undefined> {
-    return this.events.storage();
+  getStorage(): Promise<EventStorage | undefined> {
+    return this.events.getStorage();
   }
 
   publish(event: EventEnvelope): Promise<void> {
@@ -33,8 +33,8 @@ export class TracedEventBus implements EventBus {
       attributes: { 'messaging.destination.name': subject, 'messaging.consumer.group.name': consumer },
     };
     const handle: EventHandler = (event, delivery) =>
-      context.with(traceOf(event), () =>
-        inSpan(this.tracer, subject, options, () => handler(event, delivery)),
+      context.with(extractTrace(event), () =>
+        runInSpan(this.tracer, subject, options, () => handler(event, delivery)),
       );
     return this.events.consume(consumer, subject, handle, onOpen);
   }

@@ -1,7 +1,7 @@
 import { SpanKind, type Tracer } from '@opentelemetry/api';
 import type { Readable } from 'node:stream';
 import type { ObjectReader, ObjectStat, ObjectStore } from '../../objects/object-store.ts';
-import { inInnerSpan } from './in-span.ts';
+import { runInInnerSpan } from './run-in-span.ts';
 
 /** Wraps an object store with a span for each operation on one object. */
 export class TracedObjectStore implements ObjectStore {
@@ -11,23 +11,23 @@ export class TracedObjectStore implements ObjectStore {
   ) {}
 
   put(key: string, body: Readable, signal?: AbortSignal): Promise<ObjectStat> {
-    return this.#inSpan('put', key, () => this.objects.put(key, body, signal));
+    return this.#runInSpan('put', key, () => this.objects.put(key, body, signal));
   }
 
   stat(key: string): Promise<ObjectStat | undefined> {
-    return this.#inSpan('stat', key, () => this.objects.stat(key));
+    return this.#runInSpan('stat', key, () => this.objects.stat(key));
   }
 
   open(key: string): Promise<ObjectReader | undefined> {
-    return this.#inSpan('open', key, () => this.objects.open(key));
+    return this.#runInSpan('open', key, () => this.objects.open(key));
   }
 
   move(from: string, to: string): Promise<void> {
-    return this.#inSpan('move', from, () => this.objects.move(from, to));
+    return this.#runInSpan('move', from, () => this.objects.move(from, to));
   }
 
   delete(key: string): Promise<void> {
-    return this.#inSpan('delete', key, () => this.objects.delete(key));
+    return this.#runInSpan('delete', key, () => this.objects.delete(key));
   }
 
   list(prefix: string): AsyncIterable<ObjectStat> {
@@ -38,8 +38,8 @@ export class TracedObjectStore implements ObjectStore {
     return this.objects.removeUnfinished(startedBefore);
   }
 
-  #inSpan<T>(operation: string, key: string, work: () => Promise<T>): Promise<T> {
+  #runInSpan<T>(operation: string, key: string, work: () => Promise<T>): Promise<T> {
     const options = { kind: SpanKind.CLIENT, attributes: { 'rubato.object.key': key } };
-    return inInnerSpan(this.tracer, `object store ${operation}`, options, work);
+    return runInInnerSpan(this.tracer, `object store ${operation}`, options, work);
   }
 }

@@ -1,7 +1,7 @@
 import type { Tracer } from '@opentelemetry/api';
 import { Inject, Injectable, Module, Optional, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { poolOf } from '../../database/prepared-query.ts';
+import { getPool } from '../../database/prepared-query.ts';
 import { tracePool } from './trace-pool.ts';
 
 const TRACER = Symbol('Tracer');
@@ -9,14 +9,14 @@ const TRACER = Symbol('Tracer');
 @Injectable()
 class DatabaseTraces {
   constructor(@Inject(TRACER) tracer: Tracer, @Optional() database?: DataSource) {
-    if (database) tracePool(poolOf(database), tracer);
+    if (database) tracePool(getPool(database), tracer);
   }
 }
 
 /** Traces the database queries of a service. */
 @Module({})
 export class TracingModule {
-  static with(tracer: Tracer): DynamicModule {
+  static register(tracer: Tracer): DynamicModule {
     return { module: TracingModule, providers: [{ provide: TRACER, useValue: tracer }, DatabaseTraces] };
   }
 }

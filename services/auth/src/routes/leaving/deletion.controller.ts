@@ -6,10 +6,10 @@ import {
   type AccountDeletion,
   type DeleteAccount,
 } from '@rubato/contracts';
-import { actorOf, CurrentAccount, JsonBody } from '@rubato/gateway-kit';
+import { toActor, CurrentAccount, JsonBody } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { ownSession } from '../own-session.ts';
+import { toOwnSession } from '../own-session.ts';
 
 @Controller('api/auth/deletion')
 export class DeletionController {
@@ -17,7 +17,7 @@ export class DeletionController {
 
   @Get()
   find(@CurrentAccount() account: Account): Promise<AccountDeletion> {
-    return this.rpc.call(accountDeletionMessages.find, { actor: actorOf(account) });
+    return this.rpc.call(accountDeletionMessages.find, { actor: toActor(account) });
   }
 
   @Post()
@@ -27,13 +27,13 @@ export class DeletionController {
     @JsonBody(deleteAccountSchema) { username }: DeleteAccount,
     @Req() request: FastifyRequest,
   ): Promise<AccountDeletion> {
-    return this.rpc.call(accountDeletionMessages.request, { ...ownSession(account, request), username });
+    return this.rpc.call(accountDeletionMessages.request, { ...toOwnSession(account, request), username });
   }
 
   @Delete()
   cancel(@CurrentAccount() account: Account, @Req() request: FastifyRequest): Promise<AccountDeletion> {
     return this.rpc.call(accountDeletionMessages.cancel, {
-      actor: actorOf(account),
+      actor: toActor(account),
       clientAddress: request.ip,
     });
   }

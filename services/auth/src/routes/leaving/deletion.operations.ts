@@ -1,6 +1,6 @@
 import type { AuthOperation } from '../schemas.ts';
 
-const deletion = (description: string) =>
+const describeDeletion = (description: string) =>
   ({ status: 200, description, content: { schema: 'AccountDeletion' } }) as const;
 
 export const deletionOperations: readonly AuthOperation[] = [
@@ -11,7 +11,7 @@ export const deletionOperations: readonly AuthOperation[] = [
     tag: 'Leaving',
     summary: 'Get when the account will be deleted',
     requiresSession: true,
-    response: deletion('When the account will be deleted, or null.'),
+    response: describeDeletion('When the account will be deleted, or null.'),
   },
   {
     id: 'deleteAccount',
@@ -23,7 +23,7 @@ export const deletionOperations: readonly AuthOperation[] = [
       'Everything of the user is deleted after a grace period, until which the account works as before. All other sessions end. 403 under `confirmation` unless the session was started or confirmed within ten minutes.',
     requiresSession: true,
     body: { schema: 'DeleteAccount' },
-    response: deletion('When the account will be deleted.'),
+    response: describeDeletion('When the account will be deleted.'),
     errors: [403],
   },
   {
@@ -33,7 +33,7 @@ export const deletionOperations: readonly AuthOperation[] = [
     tag: 'Leaving',
     summary: 'Keep the account',
     requiresSession: true,
-    response: deletion('The account will not be deleted.'),
+    response: describeDeletion('The account will not be deleted.'),
     errors: [403],
   },
 ];

@@ -6,10 +6,10 @@ import {
   type Account,
   type DataExport,
 } from '@rubato/contracts';
-import { actorOf, CurrentAccount } from '@rubato/gateway-kit';
+import { toActor, CurrentAccount } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { ownSession } from '../own-session.ts';
+import { toOwnSession } from '../own-session.ts';
 
 /** Exports are written by media, and allowed by auth. */
 @Controller('api/auth/export')
@@ -19,11 +19,11 @@ export class ExportController {
   /** Without its address, unless the session is confirmed: anyone who has the address can read everything of the member. */
   @Get()
   async find(@CurrentAccount() account: Account, @Req() request: FastifyRequest): Promise<DataExport> {
-    const dataExport = await this.rpc.call(exportMessages.find, { actor: actorOf(account) });
+    const dataExport = await this.rpc.call(exportMessages.find, { actor: toActor(account) });
     if (dataExport.url === null) return dataExport;
     const { is_confirmed: isConfirmed } = await this.rpc.call(
       accountMessages.get,
-      ownSession(account, request),
+      toOwnSession(account, request),
     );
     return isConfirmed ? dataExport : { ...dataExport, url: null };
   }
@@ -31,12 +31,12 @@ export class ExportController {
   @Post()
   @HttpCode(200)
   async request(@CurrentAccount() account: Account, @Req() request: FastifyRequest): Promise<DataExport> {
-    await this.rpc.call(accountExportMessages.authorize, ownSession(account, request));
-    return this.rpc.call(exportMessages.request, { actor: actorOf(account) });
+    await this.rpc.call(accountExportMessages.authorize, toOwnSession(account, request));
+    return this.rpc.call(exportMessages.request, { actor: toActor(account) });
   }
 
   @Delete()
   delete(@CurrentAccount() account: Account): Promise<DataExport> {
-    return this.rpc.call(exportMessages.delete, { actor: actorOf(account) });
+    return this.rpc.call(exportMessages.delete, { actor: toActor(account) });
   }
 }

@@ -1,6 +1,6 @@
 import type { AuthOperation } from '../schemas.ts';
 
-const state = (description: string) =>
+const describeState = (description: string) =>
   ({ status: 200, description, content: { schema: 'DataExport' } }) as const;
 
 export const exportOperations: readonly AuthOperation[] = [
@@ -13,7 +13,7 @@ export const exportOperations: readonly AuthOperation[] = [
     description:
       'A complete export has the state `done`. Its `url` is null unless the session was started or confirmed within ten minutes: confirm it and ask again.',
     requiresSession: true,
-    response: state(
+    response: describeState(
       'The export. Its file needs no session, supports ranges and is available until it expires.',
     ),
   },
@@ -26,7 +26,7 @@ export const exportOperations: readonly AuthOperation[] = [
     description:
       'A ZIP archive with the account, decisions of moderators, songs, albums, playlists (also as M3U8 and XSPF), likes, follows, and all files. Nothing happens while an export is in progress; otherwise it replaces the previous one. 403 under `confirmation` unless the session was started or confirmed within ten minutes.',
     requiresSession: true,
-    response: state('The export, which is in progress.'),
+    response: describeState('The export, which is in progress.'),
     errors: [403, 429],
   },
   {
@@ -36,6 +36,6 @@ export const exportOperations: readonly AuthOperation[] = [
     tag: 'Leaving',
     summary: 'Delete the export of the current user’s data',
     requiresSession: true,
-    response: state('There is no export any more.'),
+    response: describeState('There is no export any more.'),
   },
 ];

@@ -4,7 +4,7 @@ const segmentSpan = 100;
 /** The time of the change in milliseconds: versions start from the clock, so that they do not repeat after the restore of an older backup. */
 const clock = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-const setting = (name: string) => `nullif(current_setting('rubato.${name}', true), '')`;
+const readSetting = (name: string) => `nullif(current_setting('rubato.${name}', true), '')`;
 
 /** A list with a version for each segment, so that only changed ones are rebuilt. A segment without a row has never changed. */
 interface SegmentedList {
@@ -18,7 +18,7 @@ const songs: SegmentedList = { table: 'songs', segments: 'segments', versions: '
 const albums: SegmentedList = { table: 'albums', segments: 'album_segments', versions: 'album_segments' };
 
 /** Makes changes of `table` record the segments of the affected entries, whose ids a query selects from the changed rows. */
-const noteSegments = (
+const createSegmentTrigger = (
   { segments }: SegmentedList,
   table: string,
   changes: readonly ('INSERT' | 'UPDATE' | 'DELETE')[],
@@ -28,7 +28,7 @@ const noteSegments = (
   BEGIN
     PERFORM set_config('rubato.changed_${segments}', (
       SELECT coalesce(array_agg(DISTINCT number), '{}')::text FROM (
-        SELECT unnest(coalesce(${setting(`changed_${segments}`)}, '{}')::integer[]) AS number
+        SELECT unnest(coalesce(${readSetting(`changed_${segments}`)}, '{}')::integer[]) AS number
         UNION SELECT (ids.id - 1) / ${segmentSpan} FROM (${ids}) ids (id)
       ) numbers), true);
     RETURN NULL;
@@ -41,13 +41,13 @@ const noteSegments = (
   ),
 ];
 
-const ofArtists = ({ table }: SegmentedList) =>
+const createArtistTrigger = ({ table }: SegmentedList) =>
   `SELECT list.id FROM ${table} list JOIN changed ON changed.user_id = list.user_id`;
 
 const raiseSegments = ({ segments, versions }: SegmentedList) => `
   INSERT INTO ${versions} AS segment (number, version)
   SELECT number, ${clock}
-  FROM (SELECT unnest(coalesce(${setting(`changed_${segments}`)}, '{}')::integer[]) AS number ORDER BY 1) changed
+  FROM (SELECT unnest(coalesce(${readSetting(`changed_${segments}`)}, '{}')::integer[]) AS number ORDER BY 1) changed
   ON CONFLICT (number) DO UPDATE SET version = greatest(segment.version + 1, excluded.version);`;
 
 /**
@@ -64,15 +64,20 @@ const catalogVersion = [
   `INSERT INTO catalog_version (version) VALUES (${clock})`,
   'CREATE TABLE song_segments (number integer PRIMARY KEY, version bigint NOT NULL)',
   'CREATE TABLE album_segments (number integer PRIMARY KEY, version bigint NOT NULL)',
-  ...noteSegments(songs, 'songs', ['INSERT', 'UPDATE', 'DELETE'], 'SELECT id FROM changed'),
-  ...noteSegments(songs, 'album_songs', ['INSERT', 'DELETE'], 'SELECT song_id FROM changed'),
-  ...noteSegments(songs, 'artists', ['UPDATE'], ofArtists(songs)),
-  ...noteSegments(albums, 'albums', ['INSERT', 'UPDATE', 'DELETE'], 'SELECT id FROM changed'),
-  ...noteSegments(albums, 'album_songs', ['INSERT', 'UPDATE', 'DELETE'], 'SELECT album_id FROM changed'),
-  ...noteSegments(albums, 'artists', ['UPDATE'], ofArtists(albums)),
+  ...createSegmentTrigger(songs, 'songs', ['INSERT', 'UPDATE', 'DELETE'], 'SELECT id FROM changed'),
+  ...createSegmentTrigger(songs, 'album_songs', ['INSERT', 'DELETE'], 'SELECT song_id FROM changed'),
+  ...createSegmentTrigger(songs, 'artists', ['UPDATE'], createArtistTrigger(songs)),
+  ...createSegmentTrigger(albums, 'albums', ['INSERT', 'UPDATE', 'DELETE'], 'SELECT id FROM changed'),
+  ...createSegmentTrigger(
+    albums,
+    'album_songs',
+    ['INSERT', 'UPDATE', 'DELETE'],
+    'SELECT album_id FROM changed',
+  ),
+  ...createSegmentTrigger(albums, 'artists', ['UPDATE'], createArtistTrigger(albums)),
   `CREATE FUNCTION raise_catalog_version() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF ${setting('catalog_version_raised')} IS NOT NULL THEN
+    IF ${readSetting('catalog_version_raised')} IS NOT NULL THEN
       RETURN NULL;
     END IF;
     ${raiseSegments(songs)}
@@ -89,7 +94,7 @@ const catalogVersion = [
   ),
 ];
 
-const userListTrigger = (table: string, change: 'INSERT' | 'DELETE') => `
+const createUserListTrigger = (table: string, change: 'INSERT' | 'DELETE') => `
   CREATE TRIGGER ${table}_${change.toLowerCase()}_user_lists AFTER ${change} ON ${table}
   REFERENCING ${change === 'DELETE' ? 'OLD' : 'NEW'} TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION raise_user_list_versions()`;
@@ -108,8 +113,8 @@ const userListVersions = [
     RETURN NULL;
   END $$`,
   ...['songs', 'albums'].flatMap((table) => [
-    userListTrigger(table, 'INSERT'),
-    userListTrigger(table, 'DELETE'),
+    createUserListTrigger(table, 'INSERT'),
+    createUserListTrigger(table, 'DELETE'),
   ]),
 ];
 

@@ -11,7 +11,7 @@ import {
   CurrentAccount,
   IdempotencyKey,
   JsonBody,
-  keyedObjectOf,
+  describeKeyedObject,
   ListParameters,
   OptionalAccount,
   PageCache,
@@ -29,7 +29,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AlbumsService } from './albums.service.ts';
 import { WholeAlbumList } from './whole-album-list.ts';
 
-const shape = keyedObjectOf('albums');
+const shape = describeKeyedObject('albums');
 
 @Controller('api/albums')
 export class AlbumsController {
@@ -63,18 +63,18 @@ export class AlbumsController {
       shape,
       limits: this.limits,
       userId: account.id,
-      fetch: (range) => this.albums.pageOfOwner(account, range),
+      fetch: (range) => this.albums.listOwn(account, range),
     });
   }
 
   @Get(':id')
   @Public('optional session')
-  async one(
+  async getOne(
     @OptionalAccount() account: Account | undefined,
     @PathId('id') id: number,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.albums.byId(id, account));
+    sendJson(reply, await this.albums.getById(id, account));
   }
 
   @Post()

@@ -1,4 +1,4 @@
-import { listOf, publicListOf } from '@rubato/gateway-kit';
+import { describeList, describePublicList } from '@rubato/gateway-kit';
 import type { CatalogOperation } from '../schemas.ts';
 
 const album = { status: 200, description: 'The updated album.', content: { schema: 'Album' } } as const;
@@ -10,7 +10,7 @@ export const albumsOperations: readonly CatalogOperation[] = [
     path: '/api/albums',
     tag: 'Albums',
     summary: 'List all albums',
-    ...publicListOf('AlbumsById', 'The albums, keyed by id.'),
+    ...describePublicList('AlbumsById', 'The albums, keyed by id.'),
   },
   {
     id: 'listOwnAlbums',
@@ -20,7 +20,7 @@ export const albumsOperations: readonly CatalogOperation[] = [
     summary: 'List your albums',
     description: 'Also blocked ones, and blocked songs in them.',
     requiresSession: true,
-    ...listOf('AlbumsById', 'The albums, newest first, keyed by id.'),
+    ...describeList('AlbumsById', 'The albums, newest first, keyed by id.'),
   },
   {
     id: 'getAlbum',

@@ -9,7 +9,7 @@ import {
   type NewAlbum,
   type SegmentsRequest,
 } from '@rubato/contracts';
-import { actorOf, ImageReferences, type ExternalImagePolicy } from '@rubato/gateway-kit';
+import { toActor, ImageReferences, type ExternalImagePolicy } from '@rubato/gateway-kit';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 import type { z } from 'zod';
 
@@ -22,31 +22,31 @@ export class AlbumsService {
     private readonly images: ImageReferences,
   ) {}
 
-  page(page: z.input<typeof albumMessages.page.request>): Promise<JsonBytes> {
+  listPage(page: z.input<typeof albumMessages.page.request>): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.page, page);
   }
 
-  segments(request: SegmentsRequest): Promise<JsonBytes> {
+  listSegments(request: SegmentsRequest): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.segments, request);
   }
 
-  pageOfIds(ids: number[], page: ListPage): Promise<JsonBytes> {
+  listByIds(ids: number[], page: ListPage): Promise<JsonBytes> {
     return this.rpc.callBytes(albumMessages.pageOfIds, { ids, ...page });
   }
 
-  pageOfOwner(account: Account, page: ListPage): Promise<JsonBytes> {
-    const actor = actorOf(account);
+  listOwn(account: Account, page: ListPage): Promise<JsonBytes> {
+    const actor = toActor(account);
     return this.rpc.callBytes(albumMessages.pageOfUser, { userId: account.id, actor, ...page });
   }
 
-  byId(id: number, account?: Account): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.byId, { id, actor: account && actorOf(account) });
+  getById(id: number, account?: Account): Promise<JsonBytes> {
+    return this.rpc.callBytes(albumMessages.byId, { id, actor: account && toActor(account) });
   }
 
   async create(account: Account, host: string, form: AlbumForm, idempotencyKey?: string): Promise<JsonBytes> {
-    const album = await this.#albumOf(account, host, form);
+    const album = await this.#toNewAlbum(account, host, form);
     return this.rpc.callBytes(albumMessages.create, {
-      actor: actorOf(account),
+      actor: toActor(account),
       artistName: account.artist_name,
       album,
       idempotencyKey,
@@ -54,27 +54,27 @@ export class AlbumsService {
   }
 
   async update(account: Account, host: string, id: number, form: AlbumForm): Promise<JsonBytes> {
-    const album = await this.#albumOf(account, host, form);
-    return this.rpc.callBytes(albumMessages.update, { actor: actorOf(account), id, album });
+    const album = await this.#toNewAlbum(account, host, form);
+    return this.rpc.callBytes(albumMessages.update, { actor: toActor(account), id, album });
   }
 
   async delete(account: Account, id: number): Promise<void> {
-    await this.rpc.call(albumMessages.delete, { actor: actorOf(account), id });
+    await this.rpc.call(albumMessages.delete, { actor: toActor(account), id });
   }
 
   addSong(account: Account, albumId: number, songId: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.addSong, { actor: actorOf(account), albumId, songId });
+    return this.rpc.callBytes(albumMessages.addSong, { actor: toActor(account), albumId, songId });
   }
 
   removeSong(account: Account, albumId: number, songId: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.removeSong, { actor: actorOf(account), albumId, songId });
+    return this.rpc.callBytes(albumMessages.removeSong, { actor: toActor(account), albumId, songId });
   }
 
   reorderSongs(account: Account, id: number, songIds: number[]): Promise<JsonBytes> {
-    return this.rpc.callBytes(albumMessages.reorderSongs, { actor: actorOf(account), id, songIds });
+    return this.rpc.callBytes(albumMessages.reorderSongs, { actor: toActor(account), id, songIds });
   }
 
-  async #albumOf(
+  async #toNewAlbum(
     account: Account,
     host: string,
     { title, image_url, release_year: releaseYear }: AlbumForm,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keyedObjectOf, PageCache, WholeList, WholeListLimits } from '@rubato/gateway-kit';
+import { describeKeyedObject, PageCache, WholeList, WholeListLimits } from '@rubato/gateway-kit';
 import { AlbumsService } from './albums.service.ts';
 
 /** Enough for about 300,000 albums of ten songs. */
@@ -9,6 +9,6 @@ const maxBytes = 32 * 1024 * 1024;
 @Injectable()
 export class WholeAlbumList extends WholeList {
   constructor(albums: AlbumsService, cache: PageCache, limits: WholeListLimits) {
-    super({ name: 'albums', shape: keyedObjectOf('albums'), source: albums, maxBytes }, cache, limits);
+    super({ name: 'albums', shape: describeKeyedObject('albums'), source: albums, maxBytes }, cache, limits);
   }
 }

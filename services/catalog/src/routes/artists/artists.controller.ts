@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { artistFormSchema, type Account, type Artist, type ArtistForm } from '@rubato/contracts';
 import {
-  arrayOf,
+  describeArray,
   CurrentAccount,
   JsonBody,
-  keyedObjectOf,
+  describeKeyedObject,
   PageParameters,
   Public,
   sendJson,
@@ -17,8 +17,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ArtistsService } from './artists.service.ts';
 
-const songs = arrayOf('songs');
-const albums = keyedObjectOf('albums');
+const songs = describeArray('songs');
+const albums = describeKeyedObject('albums');
 
 /** `:artist` is a handle, or an ID in digits. */
 @Controller('api/artists')
@@ -29,15 +29,15 @@ export class ArtistsController {
   ) {}
 
   @Get('current')
-  async own(@CurrentAccount() account: Account, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.artists.own(account));
+  async getOwn(@CurrentAccount() account: Account, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.artists.getOwn(account));
   }
 
   @Get(':artist')
   @Public()
-  one(@Param('artist') handle: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Artist> {
+  getOne(@Param('artist') handle: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Artist> {
     reply.header('cache-control', 'no-cache');
-    return this.artists.byHandle(handle);
+    return this.artists.getByHandle(handle);
   }
 
   @Put(':artist')
@@ -59,7 +59,7 @@ export class ArtistsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const fetch = await this.artists.songsOf(handle, page);
+    const fetch = await this.artists.prepareSongList(handle, page);
     await sendList(request, reply, page, { shape: songs, fetch, limits: this.limits });
   }
 
@@ -71,7 +71,7 @@ export class ArtistsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const fetch = await this.artists.albumsOf(handle);
+    const fetch = await this.artists.prepareAlbumList(handle);
     await sendList(request, reply, page, { shape: albums, fetch, limits: this.limits });
   }
 }

@@ -1,4 +1,4 @@
-import { listOf, type Parameter } from '@rubato/gateway-kit';
+import { describeList, type Parameter } from '@rubato/gateway-kit';
 import type { CatalogOperation } from '../schemas.ts';
 
 const artist: Parameter = {
@@ -54,7 +54,7 @@ export const artistsOperations: readonly CatalogOperation[] = [
     path: '/api/artists/{artist}/songs',
     tag: 'Artists',
     summary: 'List the songs of an artist',
-    ...withArtist(listOf('SongList', 'The songs, newest first.', 'omit')),
+    ...addArtist(describeList('SongList', 'The songs, newest first.', 'omit')),
   },
   {
     id: 'listAlbumsOfArtist',
@@ -62,10 +62,10 @@ export const artistsOperations: readonly CatalogOperation[] = [
     path: '/api/artists/{artist}/albums',
     tag: 'Artists',
     summary: 'List the albums of an artist',
-    ...withArtist(listOf('AlbumsById', 'The albums, newest first, keyed by id.')),
+    ...addArtist(describeList('AlbumsById', 'The albums, newest first, keyed by id.')),
   },
 ];
 
-function withArtist<List extends Pick<CatalogOperation, 'parameters' | 'errors'>>(list: List): List {
+function addArtist<List extends Pick<CatalogOperation, 'parameters' | 'errors'>>(list: List): List {
   return { ...list, parameters: [artist, ...(list.parameters ?? [])], errors: [...(list.errors ?? []), 404] };
 }

@@ -13,7 +13,7 @@ import {
   type ArtistProfile,
 } from '@rubato/contracts';
 import {
-  actorOf,
+  toActor,
   ImageReferences,
   type ExternalImagePolicy,
   type FetchListPage,
@@ -35,57 +35,57 @@ export class ArtistsService {
   ) {}
 
   /** Throws NOT_FOUND. */
-  async byHandle(handle: string): Promise<Artist> {
-    const artist = await this.#profile(handle);
-    const followers = await this.#followersOf(artist.id);
+  async getByHandle(handle: string): Promise<Artist> {
+    const artist = await this.#getProfile(handle);
+    const followers = await this.#countFollowers(artist.id);
     return followers === null ? { ...artist, followers, partial: ['followers'] } : { ...artist, followers };
   }
 
-  own(account: Account): Promise<JsonBytes> {
+  getOwn(account: Account): Promise<JsonBytes> {
     return this.rpc.callBytes(artistMessages.ofActor, {
-      actor: actorOf(account),
+      actor: toActor(account),
       artistName: account.artist_name,
     });
   }
 
   async update(account: Account, host: string, handle: string, form: ArtistForm): Promise<JsonBytes> {
-    const { id } = await this.#profile(handle);
+    const { id } = await this.#getProfile(handle);
     const { image_url: image, banner_url: banner, ...fields } = form;
     return this.rpc.callBytes(artistMessages.update, {
-      actor: actorOf(account),
+      actor: toActor(account),
       id,
       artist: {
         ...fields,
-        imageKey: await this.#keyOf(account, host, image, 'image_url'),
-        bannerKey: await this.#keyOf(account, host, banner, 'banner_url'),
+        imageKey: await this.#getImageKey(account, host, image, 'image_url'),
+        bannerKey: await this.#getImageKey(account, host, banner, 'banner_url'),
       },
     });
   }
 
   /** The pages of the artist's songs. Throws NOT_FOUND for an unknown artist. */
-  async songsOf(handle: string, { omit }: Pick<SongPageQuery, 'omit'>): Promise<FetchListPage> {
-    const list = { userId: await this.#ownerOf(handle), omitLyrics: omit === 'lyrics' };
+  async prepareSongList(handle: string, { omit }: Pick<SongPageQuery, 'omit'>): Promise<FetchListPage> {
+    const list = { userId: await this.#findOwner(handle), omitLyrics: omit === 'lyrics' };
     return (page) => this.rpc.callBytes(songMessages.pageOfUser, { ...list, ...page });
   }
 
-  async albumsOf(handle: string): Promise<FetchListPage> {
-    const userId = await this.#ownerOf(handle);
+  async prepareAlbumList(handle: string): Promise<FetchListPage> {
+    const userId = await this.#findOwner(handle);
     return (page) => this.rpc.callBytes(albumMessages.pageOfUser, { userId, ...page });
   }
 
-  async #profile(handle: string): Promise<ArtistProfile> {
+  async #getProfile(handle: string): Promise<ArtistProfile> {
     if (handle.length > maxHandleLength) throw new AppError('NOT_FOUND', texts.notFound);
     return this.rpc.call(artistMessages.byHandle, { handle });
   }
 
-  async #ownerOf(handle: string): Promise<number> {
-    const { user_id: userId } = await this.#profile(handle);
+  async #findOwner(handle: string): Promise<number> {
+    const { user_id: userId } = await this.#getProfile(handle);
     if (userId === null) throw new AppError('NOT_FOUND', texts.notFound);
     return userId;
   }
 
   /** Null if library is unavailable: the page does without. */
-  async #followersOf(artistId: number): Promise<number | null> {
+  async #countFollowers(artistId: number): Promise<number | null> {
     try {
       const { counts } = await this.rpc.call(followMessages.counts, { artistIds: [artistId] });
       return counts[0] ?? 0;
@@ -95,7 +95,7 @@ export class ArtistsService {
     }
   }
 
-  async #keyOf(
+  async #getImageKey(
     account: Account,
     host: string,
     url: string | null,

@@ -1,6 +1,6 @@
 import {
   AppError,
-  fieldErrors,
+  toFieldErrors,
   newSongFieldsSchema,
   parseOrThrow,
   songChangesFieldsSchema,
@@ -15,11 +15,11 @@ import {
  * `duraton` and `duration`.
  */
 export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
-  const parsed = newSongFieldsSchema.safeParse(withoutEmptyDurations(fields));
+  const parsed = newSongFieldsSchema.safeParse(removeEmptyDurations(fields));
   if (!parsed.success || !image || !audio)
     throw new AppError('INVALID', 'Not valid', {
       fields: {
-        ...(parsed.success ? {} : fieldErrors(parsed.error)),
+        ...(parsed.success ? {} : toFieldErrors(parsed.error)),
         ...(image ? {} : { image: songTexts.imageRequired }),
         ...(audio ? {} : { audio: songTexts.audioRequired }),
       },
@@ -46,7 +46,7 @@ export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
 export function toSongChanges({ fields, image, audio }: UploadResult): SongChanges {
   const { release_year, duraton, duration, ...texts } = parseOrThrow(
     songChangesFieldsSchema,
-    withoutEmptyDurations(fields),
+    removeEmptyDurations(fields),
   );
   const seconds = duraton ?? duration ?? audio?.durationSeconds;
   return {
@@ -59,7 +59,7 @@ export function toSongChanges({ fields, image, audio }: UploadResult): SongChang
 }
 
 /** An empty duration counts as omitted. */
-function withoutEmptyDurations(fields: UploadResult['fields']): UploadResult['fields'] {
+function removeEmptyDurations(fields: UploadResult['fields']): UploadResult['fields'] {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value.trim() || !/^durat(i?)on$/.test(name)),
   );

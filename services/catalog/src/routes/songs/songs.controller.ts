@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { texts, type Account } from '@rubato/contracts';
 import {
-  arrayOf,
+  describeArray,
   CurrentAccount,
   IdempotencyKey,
   OptionalAccount,
@@ -21,7 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SongsService } from './songs.service.ts';
 import { WholeSongList } from './whole-song-list.ts';
 
-const shape = arrayOf('songs');
+const shape = describeArray('songs');
 
 @Controller('api/songs')
 export class SongsController {
@@ -41,7 +41,7 @@ export class SongsController {
   ): Promise<void> {
     if (!query.ids && query.limit === undefined) return this.wholeList.send(request, reply);
     const { cache, limits } = this;
-    const source = this.songs.listed(query);
+    const source = this.songs.createSource(query);
     return sendPublicList(request, reply, query, { shape, cache, limits, source });
   }
 
@@ -52,23 +52,23 @@ export class SongsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const fetch = this.songs.ownedBy(account, page);
+    const fetch = this.songs.prepareOwnList(account, page);
     return sendList(request, reply, page, { shape, limits: this.limits, userId: account.id, fetch });
   }
 
   @Get(':id')
   @Public('optional session')
-  async one(
+  async getOne(
     @OptionalAccount() account: Account | undefined,
     @PathId('id') id: number,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.songs.byId(id, account));
+    sendJson(reply, await this.songs.getById(id, account));
   }
 
   @Get(':id/jobs')
-  jobs(@CurrentAccount() account: Account, @PathId('id') id: number) {
-    return this.songs.jobs(account, id);
+  listJobs(@CurrentAccount() account: Account, @PathId('id') id: number) {
+    return this.songs.listJobs(account, id);
   }
 
   @Post()

@@ -1,4 +1,4 @@
-import { listOf, publicListOf } from '@rubato/gateway-kit';
+import { describeList, describePublicList } from '@rubato/gateway-kit';
 import type { CatalogOperation } from '../schemas.ts';
 
 const uploadLimits =
@@ -12,7 +12,7 @@ export const songsOperations: readonly CatalogOperation[] = [
     tag: 'Songs',
     summary: 'List all songs',
     description: '`omit` requires `ids` or `limit`.',
-    ...publicListOf('SongList', 'The songs, newest first.', 'omit'),
+    ...describePublicList('SongList', 'The songs, newest first.', 'omit'),
   },
   {
     id: 'listOwnSongs',
@@ -22,7 +22,7 @@ export const songsOperations: readonly CatalogOperation[] = [
     summary: 'List your songs',
     description: 'Also blocked ones.',
     requiresSession: true,
-    ...listOf('SongList', 'The songs, newest first.', 'omit'),
+    ...describeList('SongList', 'The songs, newest first.', 'omit'),
   },
   {
     id: 'getSong',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  assetIdAt,
+  parseAssetId,
   mediaMessages,
   songMessages,
   audioMessages,
@@ -11,7 +11,7 @@ import {
   type UploadResult,
 } from '@rubato/contracts';
 import {
-  actorOf,
+  toActor,
   UploadsClient,
   type FetchListPage,
   type PublicList,
@@ -35,39 +35,39 @@ export class SongsService {
     private readonly uploads: UploadsClient,
   ) {}
 
-  page(page: SongPage): Promise<JsonBytes> {
+  listPage(page: SongPage): Promise<JsonBytes> {
     return this.rpc.callBytes(songMessages.page, page);
   }
 
-  segments(request: SegmentsRequest): Promise<JsonBytes> {
+  listSegments(request: SegmentsRequest): Promise<JsonBytes> {
     return this.rpc.callBytes(songMessages.segments, request);
   }
 
   /** The list of all songs, in pages. */
-  listed({ omit }: Omission): PublicList['source'] {
+  createSource({ omit }: Omission): PublicList['source'] {
     const omitLyrics = omit === 'lyrics';
     return {
-      page: (page) => this.page({ omitLyrics, ...page }),
-      pageOfIds: (ids, page) => this.rpc.callBytes(songMessages.pageOfIds, { ids, omitLyrics, ...page }),
+      listPage: (page) => this.listPage({ omitLyrics, ...page }),
+      listByIds: (ids, page) => this.rpc.callBytes(songMessages.pageOfIds, { ids, omitLyrics, ...page }),
     };
   }
 
   /** The pages of the account's own songs. */
-  ownedBy(account: Account, { omit }: Omission): FetchListPage {
-    const list = { userId: account.id, actor: actorOf(account), omitLyrics: omit === 'lyrics' };
+  prepareOwnList(account: Account, { omit }: Omission): FetchListPage {
+    const list = { userId: account.id, actor: toActor(account), omitLyrics: omit === 'lyrics' };
     return (page) => this.rpc.callBytes(songMessages.pageOfUser, { ...list, ...page });
   }
 
-  byId(id: number, account?: Account): Promise<JsonBytes> {
-    return this.rpc.callBytes(songMessages.byId, { id, actor: account && actorOf(account) });
+  getById(id: number, account?: Account): Promise<JsonBytes> {
+    return this.rpc.callBytes(songMessages.byId, { id, actor: account && toActor(account) });
   }
 
   /** Checks the quota before it accepts any bytes. */
   async create(request: FastifyRequest, account: Account, idempotencyKey?: string): Promise<JsonBytes> {
-    const actor = actorOf(account);
+    const actor = toActor(account);
     await this.rpc.call(songMessages.assertRoom, { actor, idempotencyKey });
     const upload = await this.uploads.pass(request, actor);
-    const created = await this.#orDiscard(upload, () =>
+    const created = await this.#discardOnRejection(upload, () =>
       this.rpc.callBytes(songMessages.create, {
         actor,
         artistName: account.artist_name,
@@ -81,32 +81,32 @@ export class SongsService {
 
   /** Checks the owner before it accepts any bytes. */
   async update(request: FastifyRequest, account: Account, id: number): Promise<JsonBytes> {
-    const actor = actorOf(account);
+    const actor = toActor(account);
     await this.rpc.call(songMessages.assertOwner, { actor, id });
     const upload = await this.uploads.pass(request, actor);
-    return this.#orDiscard(upload, () =>
+    return this.#discardOnRejection(upload, () =>
       this.rpc.callBytes(songMessages.update, { actor, id, changes: toSongChanges(upload) }),
     );
   }
 
   /** The processing jobs of the song's audio; none if media does not store it. */
-  async jobs(account: Account, id: number): Promise<{ jobs: AudioJob[] }> {
-    const actor = actorOf(account);
+  async listJobs(account: Account, id: number): Promise<{ jobs: AudioJob[] }> {
+    const actor = toActor(account);
     await this.rpc.call(songMessages.assertOwner, { actor, id });
     const { audio_url, user_id } = await this.rpc.call(songMessages.byId, { id, actor });
-    const assetId = assetIdAt(audio_url);
+    const assetId = parseAssetId(audio_url);
     return assetId ? this.rpc.call(audioMessages.jobs, { userId: user_id, assetId }) : { jobs: [] };
   }
 
   async delete(account: Account, id: number): Promise<void> {
-    await this.rpc.call(songMessages.delete, { actor: actorOf(account), id });
+    await this.rpc.call(songMessages.delete, { actor: toActor(account), id });
   }
 
   /**
    * Discards the uploaded files if catalog rejects the song. They stay if the outcome is unknown, since they
    * may be in use.
    */
-  async #orDiscard(upload: UploadResult, work: () => Promise<JsonBytes>): Promise<JsonBytes> {
+  async #discardOnRejection(upload: UploadResult, work: () => Promise<JsonBytes>): Promise<JsonBytes> {
     try {
       return await work();
     } catch (error) {

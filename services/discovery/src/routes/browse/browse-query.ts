@@ -5,17 +5,17 @@ import { z } from 'zod';
 const defaultLimit = 50;
 
 /** A number from 1 to `max` as text. */
-const limitUpTo = (max: number, text: string) =>
+const createLimitSchema = (max: number, text: string) =>
   z
     .string({ error: text })
     .regex(/^\d{1,3}$/, text)
     .transform(Number)
     .pipe(z.int().min(1, text).max(max, text));
 
-const limit = limitUpTo(100, pageTexts.limit).default(defaultLimit);
+const limit = createLimitSchema(100, pageTexts.limit).default(defaultLimit);
 const cursor = z.string({ error: browseTexts.cursor }).max(200, browseTexts.cursor).optional();
 
-const number = (text: string) =>
+const toNumber = (text: string) =>
   z
     .string({ error: text })
     .regex(/^\d{1,10}$/, text)
@@ -29,10 +29,10 @@ export const browseQuerySchema = z.object({
     .max(60, browseTexts.genre)
     .regex(/^[\p{L}\p{M}\p{N} &'-]+$/u, browseTexts.genre)
     .optional(),
-  decade: number(browseTexts.decade)
+  decade: toNumber(browseTexts.decade)
     .refine((year) => year % 10 === 0 && year < 10_000, browseTexts.decade)
     .optional(),
-  artist: number(browseTexts.artist)
+  artist: toNumber(browseTexts.artist)
     .refine((id) => idSchema.safeParse(id).success, browseTexts.artist)
     .optional(),
   sort: z.enum(songSorts, { error: browseTexts.sort }).default('newest'),
@@ -47,13 +47,13 @@ export const genresQuerySchema = z.object({ limit });
 
 /** `GET /api/feed`. */
 export const feedQuerySchema = z.object({
-  limit: limitUpTo(50, browseTexts.feedLimit).default(20),
+  limit: createLimitSchema(50, browseTexts.feedLimit).default(20),
   cursor,
   omit,
 });
 export type FeedQuery = z.output<typeof feedQuerySchema>;
 
-const ids = (max: number, text: string) =>
+const toIds = (max: number, text: string) =>
   z
     .string({ error: text })
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, text)
@@ -62,9 +62,9 @@ const ids = (max: number, text: string) =>
 
 /** `GET /api/related/songs`. */
 export const relatedQuerySchema = z.object({
-  seeds: ids(relatedLimits.seeds, browseTexts.seeds),
-  exclude: ids(relatedLimits.excluded, browseTexts.exclude).default([]),
-  limit: limitUpTo(relatedLimits.page, browseTexts.relatedLimit).default(10),
+  seeds: toIds(relatedLimits.seeds, browseTexts.seeds),
+  exclude: toIds(relatedLimits.excluded, browseTexts.exclude).default([]),
+  limit: createLimitSchema(relatedLimits.page, browseTexts.relatedLimit).default(10),
   omit,
 });
 export type RelatedQuery = z.output<typeof relatedQuerySchema>;

@@ -11,22 +11,22 @@ export class BrowseController {
 
   @Get('songs')
   @Public()
-  songs(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<BrowsePage> {
+  listSongs(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<BrowsePage> {
     reply.header('cache-control', 'no-cache');
-    return this.browse.songs(parseOrThrow(browseQuerySchema, query));
+    return this.browse.listSongs(parseOrThrow(browseQuerySchema, query));
   }
 
   @Get('genres')
   @Public()
-  genres(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+  listGenres(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
     reply.header('cache-control', 'no-cache');
-    return this.browse.genres(parseOrThrow(genresQuerySchema, query).limit);
+    return this.browse.listGenres(parseOrThrow(genresQuerySchema, query).limit);
   }
 
   @Get('decades')
   @Public()
-  decades(@Res({ passthrough: true }) reply: FastifyReply) {
+  listDecades(@Res({ passthrough: true }) reply: FastifyReply) {
     reply.header('cache-control', 'no-cache');
-    return this.browse.decades();
+    return this.browse.listDecades();
   }
 }

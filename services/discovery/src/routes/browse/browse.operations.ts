@@ -2,7 +2,7 @@ import { browseTexts, pageTexts, songSorts } from '@rubato/contracts';
 import type { Parameter } from '@rubato/gateway-kit';
 import type { DiscoveryOperation } from '../schemas.ts';
 
-const query = (
+const describeQuery = (
   name: string,
   description: string,
   schema: Parameter['schema'],
@@ -15,14 +15,14 @@ const query = (
   schema,
 });
 
-const limit = (text: string, maximum: number, byDefault: number) =>
-  query('limit', `The maximum number of entries. ${text}.`, {
+const describeLimit = (text: string, maximum: number, byDefault: number) =>
+  describeQuery('limit', `The maximum number of entries. ${text}.`, {
     type: 'integer',
     minimum: 1,
     maximum,
     default: byDefault,
   });
-const cursor = query('cursor', '`next` of the page before, with otherwise the same parameters.', {
+const cursor = describeQuery('cursor', '`next` of the page before, with otherwise the same parameters.', {
   type: 'string',
   maxLength: 200,
 });
@@ -38,14 +38,21 @@ export const browseOperations: readonly DiscoveryOperation[] = [
     description:
       'What was added or changed is listed about a second later. 404 for a genre that no song has.',
     parameters: [
-      query('genre', 'The slug of a genre, or a text that is written like it.', {
+      describeQuery('genre', 'The slug of a genre, or a text that is written like it.', {
         type: 'string',
         maxLength: 60,
       }),
-      query('decade', `Of these ten years. ${browseTexts.decade}.`, { type: 'integer', multipleOf: 10 }),
-      query('artist', 'The ID of an artist.', { type: 'integer', minimum: 1 }),
-      query('sort', 'By date, or by likes.', { type: 'string', enum: [...songSorts], default: 'newest' }),
-      limit(pageTexts.limit, 100, 50),
+      describeQuery('decade', `Of these ten years. ${browseTexts.decade}.`, {
+        type: 'integer',
+        multipleOf: 10,
+      }),
+      describeQuery('artist', 'The ID of an artist.', { type: 'integer', minimum: 1 }),
+      describeQuery('sort', 'By date, or by likes.', {
+        type: 'string',
+        enum: [...songSorts],
+        default: 'newest',
+      }),
+      describeLimit(pageTexts.limit, 100, 50),
       cursor,
       'omit',
     ],
@@ -58,7 +65,7 @@ export const browseOperations: readonly DiscoveryOperation[] = [
     path: '/api/browse/genres',
     tag: 'Discovery',
     summary: 'List the genres',
-    parameters: [limit(pageTexts.limit, 100, 50)],
+    parameters: [describeLimit(pageTexts.limit, 100, 50)],
     response: {
       status: 200,
       description: 'Those with the most songs first.',
@@ -83,9 +90,9 @@ export const browseOperations: readonly DiscoveryOperation[] = [
     description:
       'By artist, albums, genre, time and likes; the best first. The same songs give the same list.',
     parameters: [
-      query('seeds', `Songs to start from. ${browseTexts.seeds}.`, idList, true),
-      query('exclude', `Songs that must not be listed. ${browseTexts.exclude}.`, idList),
-      limit(browseTexts.relatedLimit, 50, 10),
+      describeQuery('seeds', `Songs to start from. ${browseTexts.seeds}.`, idList, true),
+      describeQuery('exclude', `Songs that must not be listed. ${browseTexts.exclude}.`, idList),
+      describeLimit(browseTexts.relatedLimit, 50, 10),
       'omit',
     ],
     response: { status: 200, description: 'The songs.', content: { schema: 'RelatedSongs' } },
@@ -98,7 +105,7 @@ export const browseOperations: readonly DiscoveryOperation[] = [
     tag: 'Discovery',
     summary: 'List songs and albums of artists that you follow',
     requiresSession: true,
-    parameters: [limit(browseTexts.feedLimit, 50, 20), cursor, 'omit'],
+    parameters: [describeLimit(browseTexts.feedLimit, 50, 20), cursor, 'omit'],
     response: { status: 200, description: 'The newest first.', content: { schema: 'Feed' } },
     errors: [400],
   },

@@ -24,38 +24,38 @@ export class BrowseService {
   ) {}
 
   /** Throws NOT_FOUND for an unknown genre. */
-  async songs({ artist: artistId, omit, ...query }: BrowseQuery): Promise<BrowsePage> {
+  async listSongs({ artist: artistId, omit, ...query }: BrowseQuery): Promise<BrowsePage> {
     const { ids, genre, next } = await this.rpc.call(browseMessages.songs, { ...query, artistId });
-    const songs = await this.rows.songs(ids, omit);
+    const songs = await this.rows.getSongs(ids, omit);
     return { songs, ...(genre ? { genre: toGenre(genre) } : {}), ...(next ? { next } : {}) };
   }
 
-  async genres(limit: number): Promise<{ genres: Genre[] }> {
+  async listGenres(limit: number): Promise<{ genres: Genre[] }> {
     const { genres } = await this.rpc.call(browseMessages.genres, { limit });
     return { genres: genres.map(toGenre) };
   }
 
-  async decades(): Promise<{ decades: { decade: number; song_count: number }[] }> {
+  async listDecades(): Promise<{ decades: { decade: number; song_count: number }[] }> {
     const { decades } = await this.rpc.call(browseMessages.decades, {});
     return { decades: decades.map(({ decade, songCount }) => ({ decade, song_count: songCount })) };
   }
 
-  async related({ seeds, exclude: excluded, limit, omit }: RelatedQuery): Promise<{ songs: Song[] }> {
+  async listRelated({ seeds, exclude: excluded, limit, omit }: RelatedQuery): Promise<{ songs: Song[] }> {
     const { ids } = await this.rpc.call(browseMessages.related, { seeds, excluded, limit });
-    return { songs: await this.rows.songs(ids, omit) };
+    return { songs: await this.rows.getSongs(ids, omit) };
   }
 
   /** Asks library for the followed artists, so that the feed follows at once. */
-  async feed({ id: userId }: Account, { omit, ...query }: FeedQuery): Promise<Feed> {
+  async getFeed({ id: userId }: Account, { omit, ...query }: FeedQuery): Promise<Feed> {
     const { ids: artistIds } = await this.rpc.call(followMessages.idsOfUser, { userId });
     const { releases, next } = await this.rpc.call(browseMessages.releases, { artistIds, ...query });
-    const idsOf = (kind: 'song' | 'album') =>
+    const listIds = (kind: 'song' | 'album') =>
       releases.filter((release) => release.kind === kind).map(({ id }) => id);
     const [songs, albums] = await Promise.all([
-      this.rows.songs(idsOf('song'), omit),
-      this.rows.albums(idsOf('album')),
+      this.rows.getSongs(listIds('song'), omit),
+      this.rows.getAlbums(listIds('album')),
     ]);
-    const [songsById, albumsById] = [byId(songs), byId(albums)];
+    const [songsById, albumsById] = [mapById(songs), mapById(albums)];
     const shown = releases.flatMap(({ kind, id, at }) => {
       const row = kind === 'song' ? { song: songsById.get(id) } : { album: albumsById.get(id) };
       return Object.values(row)[0] ? [{ published_at: at, ...row }] : [];
@@ -70,5 +70,5 @@ export const toGenre = ({ slug, name, songCount }: CountedGenre): Genre => ({
   song_count: songCount,
 });
 
-const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
+const mapById = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]));

@@ -10,12 +10,12 @@ export class FeedController {
   constructor(private readonly browse: BrowseService) {}
 
   @Get()
-  releases(
+  listReleases(
     @CurrentAccount() account: Account,
     @Query() query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Feed> {
     reply.header('cache-control', 'private, no-cache');
-    return this.browse.feed(account, parseOrThrow(feedQuerySchema, query));
+    return this.browse.getFeed(account, parseOrThrow(feedQuerySchema, query));
   }
 }

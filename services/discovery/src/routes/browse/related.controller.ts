@@ -11,8 +11,8 @@ export class RelatedController {
 
   @Get('songs')
   @Public()
-  songs(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+  listSongs(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
     reply.header('cache-control', 'no-cache');
-    return this.browse.related(parseOrThrow(relatedQuerySchema, query));
+    return this.browse.listRelated(parseOrThrow(relatedQuerySchema, query));
   }
 }

@@ -14,12 +14,12 @@ export class HomeController {
   /** Visitors and members get different rails, so no cache may share them. */
   @Get()
   @Public('optional session')
-  rails(
+  listRails(
     @OptionalAccount() account: Account | undefined,
     @Query() query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Home> {
     reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
-    return this.home.rails({ account, ...parseOrThrow(homeQuerySchema, query) });
+    return this.home.listRails({ account, ...parseOrThrow(homeQuerySchema, query) });
   }
 }

@@ -9,7 +9,7 @@ import {
   type RailId,
 } from '@rubato/contracts';
 import type { SongListQuery } from '@rubato/gateway-kit';
-import { DEADLINE_FACTOR, LOGGER, RpcClient, withTimeout, type Logger } from '@rubato/service-kit';
+import { DEADLINE_FACTOR, LOGGER, RpcClient, runWithTimeout, type Logger } from '@rubato/service-kit';
 import { browseMessages } from '../../contract/index.ts';
 import { toGenre } from '../browse/browse.service.ts';
 import { RowsService } from '../rows/rows.service.ts';
@@ -37,7 +37,7 @@ export class HomeService {
   ) {}
 
   /** Never fails: rails that cannot be read in time are named in `partial`. */
-  async rails(request: HomeRequest): Promise<Home> {
+  async listRails(request: HomeRequest): Promise<Home> {
     const outcomes = await Promise.all(
       railIds.map(async (id) => ({ id, rail: await this.#readInTime(id, request) })),
     );
@@ -48,7 +48,11 @@ export class HomeService {
 
   async #readInTime(id: RailId, request: HomeRequest): Promise<Rail | undefined> {
     try {
-      return await withTimeout(this.#read(id, request), this.deadlineFactor * railTimeoutMs, () => undefined);
+      return await runWithTimeout(
+        this.#read(id, request),
+        this.deadlineFactor * railTimeoutMs,
+        () => undefined,
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code !== 'UNAVAILABLE') this.log.warn({ err: error, rail: id }, 'rail: failed');
@@ -62,13 +66,13 @@ export class HomeService {
         return this.rpc.call(songMessages.page, { limit: songCount, omitLyrics: omit === 'lyrics' });
       case 'popular':
         return {
-          songs: await this.rows.songs(
+          songs: await this.rows.getSongs(
             (await this.rpc.call(browseMessages.popular, { limit: songCount })).ids,
             omit,
           ),
         };
       case 'followed':
-        return account ? this.#followed(account, omit) : {};
+        return account ? this.#getFollowed(account, omit) : {};
       case 'genres':
         return {
           genres: (await this.rpc.call(browseMessages.genres, { limit: genreCount })).genres.map(toGenre),
@@ -77,12 +81,12 @@ export class HomeService {
   }
 
   /** The newest songs of followed artists. */
-  async #followed({ id: userId }: Account, omit: HomeRequest['omit']): Promise<Rail> {
+  async #getFollowed({ id: userId }: Account, omit: HomeRequest['omit']): Promise<Rail> {
     const { ids: artistIds } = await this.rpc.call(followMessages.idsOfUser, { userId });
     if (artistIds.length === 0) return {};
     const { releases } = await this.rpc.call(browseMessages.releases, { artistIds, limit: 2 * songCount });
     const songs = releases.filter(({ kind }) => kind === 'song').map(({ id }) => id);
-    return { songs: await this.rows.songs(songs.slice(0, songCount), omit) };
+    return { songs: await this.rows.getSongs(songs.slice(0, songCount), omit) };
   }
 }
 

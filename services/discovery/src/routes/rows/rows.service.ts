@@ -12,7 +12,7 @@ import {
   type Playlist,
   type Song,
 } from '@rubato/contracts';
-import { actorOf, type SongListQuery } from '@rubato/gateway-kit';
+import { toActor, type SongListQuery } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 
 /**
@@ -24,37 +24,37 @@ export class RowsService {
   constructor(private readonly rpc: RpcClient) {}
 
   /** At most `maxListIds`, like all lists of IDs here. Throws UNAVAILABLE, like the others. */
-  async songs(ids: readonly number[], omit?: SongListQuery['omit']): Promise<Song[]> {
+  async getSongs(ids: readonly number[], omit?: SongListQuery['omit']): Promise<Song[]> {
     const omitLyrics = omit === 'lyrics';
     const fetch = async (page: IdsPage) =>
       (await this.rpc.call(songMessages.pageOfIds, { ...page, omitLyrics })).songs;
-    return inOrder(ids, await allPages(ids, fetch));
+    return sortByIds(ids, await readAllPages(ids, fetch));
   }
 
-  async albums(ids: readonly number[]): Promise<Album[]> {
+  async getAlbums(ids: readonly number[]): Promise<Album[]> {
     const fetch = async (page: IdsPage) =>
       Object.values((await this.rpc.call(albumMessages.pageOfIds, page)).albums);
-    return inOrder(ids, await allPages(ids, fetch));
+    return sortByIds(ids, await readAllPages(ids, fetch));
   }
 
-  async artists(ids: readonly number[]): Promise<ArtistSummary[]> {
+  async getArtists(ids: readonly number[]): Promise<ArtistSummary[]> {
     if (ids.length === 0) return [];
     return (await this.rpc.call(artistMessages.byIds, { ids: [...ids] })).artists;
   }
 
   /** Those of the user; none for a visitor. */
-  async playlists(account: Account | undefined, ids: readonly number[]): Promise<Playlist[]> {
+  async getPlaylists(account: Account | undefined, ids: readonly number[]): Promise<Playlist[]> {
     if (ids.length === 0 || !account) return [];
     const { playlists } = await this.rpc.call(playlistMessages.byIds, {
-      actor: actorOf(account),
+      actor: toActor(account),
       ids: [...ids],
     });
-    return inOrder(ids, playlists);
+    return sortByIds(ids, playlists);
   }
 }
 
 /** Resolves with what `read` returns, or undefined while the owner is unavailable. */
-export async function unlessUnavailable<T>(read: Promise<T>): Promise<T | undefined> {
+export async function ignoreUnavailable<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
   } catch (error) {
@@ -73,7 +73,7 @@ interface IdsPage {
 }
 
 /** A page contains no more than fits into one message: the rest is requested until nothing is left. */
-async function allPages<T extends Row>(
+async function readAllPages<T extends Row>(
   ids: readonly number[],
   fetch: (page: IdsPage) => Promise<readonly T[]>,
 ): Promise<T[]> {
@@ -91,7 +91,7 @@ async function allPages<T extends Row>(
   return rows;
 }
 
-function inOrder<T extends Row>(ids: readonly number[], rows: readonly T[]): T[] {
+function sortByIds<T extends Row>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

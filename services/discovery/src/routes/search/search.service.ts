@@ -3,7 +3,7 @@ import { searchKinds, type Account, type SearchKind, type SearchResult } from '@
 import { RpcClient } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { searchMessages } from '../../contract/index.ts';
-import { RowsService, unlessUnavailable } from '../rows/rows.service.ts';
+import { RowsService, ignoreUnavailable } from '../rows/rows.service.ts';
 import type { SearchQuery } from './search-query.ts';
 
 type Found = z.output<typeof searchMessages.find.response>;
@@ -40,20 +40,20 @@ export class SearchService {
       ...(cursor === undefined ? {} : { cursor }),
       ...(account ? { userId: account.id } : {}),
     });
-    return this.#withRows(account, found, omit);
+    return this.#addRows(account, found, omit);
   }
 
-  async #withRows(
+  async #addRows(
     account: Account | undefined,
     found: Found,
     omit: SearchQuery['omit'],
   ): Promise<SearchResult> {
     const songIds = [...new Set([...found.songs, ...found.lyrics.map(({ songId }) => songId)])];
     const [songs, albums, artists, playlists] = await Promise.all([
-      unlessUnavailable(this.rows.songs(songIds, omit)),
-      unlessUnavailable(this.rows.albums(found.albums)),
-      unlessUnavailable(this.rows.artists(found.artists)),
-      unlessUnavailable(this.rows.playlists(account, found.playlists)),
+      ignoreUnavailable(this.rows.getSongs(songIds, omit)),
+      ignoreUnavailable(this.rows.getAlbums(found.albums)),
+      ignoreUnavailable(this.rows.getArtists(found.artists)),
+      ignoreUnavailable(this.rows.getPlaylists(account, found.playlists)),
     ]);
     const byId = new Map(songs?.map((song) => [song.id, song]));
     const lyrics = found.lyrics.flatMap(({ songId, line }) => {
@@ -75,7 +75,7 @@ export class SearchService {
     };
     const partial = searchKinds.filter((kind) => isUnavailable[kind]);
     return {
-      top: existingTop(found.top, lists),
+      top: selectExistingTop(found.top, lists),
       ...lists,
       lyrics,
       did_you_mean: found.didYouMean,
@@ -89,7 +89,7 @@ type Top = SearchResult['top'];
 type Lists = Pick<SearchResult, 'songs' | 'albums' | 'artists' | 'playlists'>;
 
 /** The top result may be gone as well. */
-function existingTop(top: Top, lists: Lists): Top {
+function selectExistingTop(top: Top, lists: Lists): Top {
   const rows: readonly { readonly id: number }[] = top ? lists[`${top.kind}s`] : [];
   return rows.some(({ id }) => id === top?.id) ? top : null;
 }

@@ -1,5 +1,5 @@
 /** A statement increments the version of each affected user once, in the order of their ids, to avoid deadlocks. */
-const likeVersionTrigger = (change: 'INSERT' | 'DELETE', rows: 'NEW' | 'OLD') => `
+const createLikeVersionTrigger = (change: 'INSERT' | 'DELETE', rows: 'NEW' | 'OLD') => `
   CREATE TRIGGER likes_${change.toLowerCase()}_version AFTER ${change} ON likes
   REFERENCING ${rows} TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_like_versions()`;
 
@@ -28,8 +28,8 @@ export const followsAndLikes: readonly string[] = [
     ON CONFLICT (user_id) DO UPDATE SET version = greatest(like_versions.version + 1, excluded.version);
     RETURN NULL;
   END $$`,
-  likeVersionTrigger('INSERT', 'NEW'),
-  likeVersionTrigger('DELETE', 'OLD'),
+  createLikeVersionTrigger('INSERT', 'NEW'),
+  createLikeVersionTrigger('DELETE', 'OLD'),
 
   // Likes and playlist entries of a deleted song are removed in batches; until then it is not cleared.
   `CREATE TABLE deleted_songs (

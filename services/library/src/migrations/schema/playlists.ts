@@ -4,7 +4,7 @@ const changedUsers = `nullif(current_setting('rubato.changed_users', true), '')`
  * Statements record the affected users, and the first deferred trigger increments their versions at commit, ordered by user: one lock
  * order for changes of several users' lists, such as the removal of a deleted song.
  */
-const versionTriggers = (table: string, users: string) => [
+const createVersionTriggers = (table: string, users: string) => [
   `CREATE FUNCTION note_users_of_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM set_config('rubato.changed_users', (
@@ -67,10 +67,10 @@ export const playlists: readonly string[] = [
     PERFORM set_config('rubato.changed_users', '', true);
     RETURN NULL;
   END $$`,
-  ...versionTriggers('users', 'SELECT id FROM changed'),
-  ...versionTriggers('playlists', 'SELECT user_id FROM changed'),
+  ...createVersionTriggers('users', 'SELECT id FROM changed'),
+  ...createVersionTriggers('playlists', 'SELECT user_id FROM changed'),
   // Entries deleted with their playlist are covered by the playlist.
-  ...versionTriggers(
+  ...createVersionTriggers(
     'playlist_songs',
     'SELECT user_id FROM playlists WHERE id IN (SELECT playlist_id FROM changed)',
   ),

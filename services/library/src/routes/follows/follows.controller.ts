@@ -11,7 +11,7 @@ export class FollowsController {
   @Get()
   async list(@CurrentAccount() { id }: Account, @Res({ passthrough: true }) reply: FastifyReply) {
     reply.header('cache-control', 'private, no-cache');
-    return this.follows.idsOf(id);
+    return this.follows.listIds(id);
   }
 
   @Post(':artistId')

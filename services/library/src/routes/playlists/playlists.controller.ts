@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { createPlaylistSchema, playlistTexts, type Account, type CreatePlaylist } from '@rubato/contracts';
 import {
-  arrayOf,
+  describeArray,
   CurrentAccount,
   IdempotencyKey,
   JsonBody,
@@ -15,7 +15,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PlaylistsService } from './playlists.service.ts';
 
-const shape = arrayOf('playlists');
+const shape = describeArray('playlists');
 
 @Controller('api/playlists')
 export class PlaylistsController {
@@ -35,17 +35,17 @@ export class PlaylistsController {
       shape,
       limits: this.limits,
       userId: account.id,
-      fetch: (range) => this.playlists.pageOfUser(account, range),
+      fetch: (range) => this.playlists.listOwn(account, range),
     });
   }
 
   @Get(':id')
-  async one(
+  async getOne(
     @CurrentAccount() account: Account,
     @PathId('id') id: number,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.playlists.byId(account, id));
+    sendJson(reply, await this.playlists.getById(account, id));
   }
 
   @Post()

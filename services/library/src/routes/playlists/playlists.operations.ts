@@ -1,4 +1,4 @@
-import { listOf } from '@rubato/gateway-kit';
+import { describeList } from '@rubato/gateway-kit';
 import type { LibraryOperation } from '../schemas.ts';
 
 const playlist = {
@@ -15,7 +15,7 @@ export const playlistsOperations: readonly LibraryOperation[] = [
     tag: 'Playlists',
     summary: 'List your playlists',
     requiresSession: true,
-    ...listOf('PlaylistList', 'The playlists.'),
+    ...describeList('PlaylistList', 'The playlists.'),
   },
   {
     id: 'getPlaylist',

@@ -9,7 +9,7 @@ import {
   type ListPage,
   type PlaylistFields,
 } from '@rubato/contracts';
-import { actorOf, ImageReferences, type ExternalImagePolicy } from '@rubato/gateway-kit';
+import { toActor, ImageReferences, type ExternalImagePolicy } from '@rubato/gateway-kit';
 import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 
 const externalImages: ExternalImagePolicy = { isAllowed: isWebUrl, text: playlistTexts.imageUrl };
@@ -22,12 +22,12 @@ export class PlaylistsService {
   ) {}
 
   /** Oldest first: `before` is the playlist before the page. */
-  pageOfUser({ id: userId }: Account, { before: after, limit, unlessVersion }: ListPage): Promise<JsonBytes> {
+  listOwn({ id: userId }: Account, { before: after, limit, unlessVersion }: ListPage): Promise<JsonBytes> {
     return this.rpc.callBytes(playlistMessages.pageOfUser, { userId, after, limit, unlessVersion });
   }
 
-  byId(account: Account, id: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(playlistMessages.byId, { actor: actorOf(account), id });
+  getById(account: Account, id: number): Promise<JsonBytes> {
+    return this.rpc.callBytes(playlistMessages.byId, { actor: toActor(account), id });
   }
 
   async create(
@@ -36,9 +36,9 @@ export class PlaylistsService {
     form: CreatePlaylist,
     idempotencyKey?: string,
   ): Promise<JsonBytes> {
-    const playlist = await this.#fieldsOf(account, host, form);
+    const playlist = await this.#toFields(account, host, form);
     return this.rpc.callBytes(playlistMessages.create, {
-      actor: actorOf(account),
+      actor: toActor(account),
       username: account.username,
       playlist,
       idempotencyKey,
@@ -46,29 +46,29 @@ export class PlaylistsService {
   }
 
   async update(account: Account, host: string, id: number, form: CreatePlaylist): Promise<JsonBytes> {
-    const playlist = await this.#fieldsOf(account, host, form);
-    return this.rpc.callBytes(playlistMessages.update, { actor: actorOf(account), id, playlist });
+    const playlist = await this.#toFields(account, host, form);
+    return this.rpc.callBytes(playlistMessages.update, { actor: toActor(account), id, playlist });
   }
 
   async delete(account: Account, id: number): Promise<void> {
-    await this.rpc.call(playlistMessages.delete, { actor: actorOf(account), id });
+    await this.rpc.call(playlistMessages.delete, { actor: toActor(account), id });
   }
 
   /** Also throws NOT_FOUND if the song does not exist. */
   async addSong(account: Account, playlistId: number, songId: number): Promise<JsonBytes> {
     await this.rpc.call(songMessages.assertExists, { id: songId });
-    return this.rpc.callBytes(playlistMessages.addSong, { actor: actorOf(account), playlistId, songId });
+    return this.rpc.callBytes(playlistMessages.addSong, { actor: toActor(account), playlistId, songId });
   }
 
   removeSong(account: Account, playlistId: number, songId: number): Promise<JsonBytes> {
-    return this.rpc.callBytes(playlistMessages.removeSong, { actor: actorOf(account), playlistId, songId });
+    return this.rpc.callBytes(playlistMessages.removeSong, { actor: toActor(account), playlistId, songId });
   }
 
   reorderSongs(account: Account, id: number, songIds: number[]): Promise<JsonBytes> {
-    return this.rpc.callBytes(playlistMessages.reorderSongs, { actor: actorOf(account), id, songIds });
+    return this.rpc.callBytes(playlistMessages.reorderSongs, { actor: toActor(account), id, songIds });
   }
 
-  async #fieldsOf(
+  async #toFields(
     account: Account,
     host: string,
     { name, description, image_url: url }: CreatePlaylist,

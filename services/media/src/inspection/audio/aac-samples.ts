@@ -24,7 +24,7 @@ export async function areAacSamples(
   const examined = starts.slice(0, maxExaminedSamples);
   let matching = 0;
   for (const start of examined) {
-    const [byte = 0] = await source.at(start, 1);
+    const [byte = 0] = await source.read(start, 1);
     // Three bits for the element's type and four for its instance tag, which is 0.
     if (byte >> 1 === element << 4) matching += 1;
   }

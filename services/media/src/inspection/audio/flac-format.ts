@@ -1,4 +1,4 @@
-import { viewOf } from '../byte-source.ts';
+import { toDataView } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { assertPlayable } from './playable.ts';
 
@@ -21,8 +21,8 @@ const maxRate = 655_350;
 const maxExactRate = 65_535;
 
 /** Parses a STREAMINFO block. Throws `Rejection` if some browser cannot play the format. */
-export function flacFormatOf(info: Uint8Array): FlacFormat {
-  const view = viewOf(info);
+export function parseFlacFormat(info: Uint8Array): FlacFormat {
+  const view = toDataView(info);
   const word = view.getUint32(10);
   const format = {
     sampleRate: word >>> 12,

@@ -29,40 +29,40 @@ const crcTable = Uint8Array.from({ length: 256 }, (_, byte) => {
  * Returns the next frame at or after `from`. The header's checksum and the stream's format rule out false
  * positives.
  */
-export function flacFrameIn(bytes: Uint8Array, from: number, format: FlacFormat): FlacFrame | undefined {
+export function findFlacFrame(bytes: Uint8Array, from: number, format: FlacFormat): FlacFrame | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const frame = flacFrameAt(bytes, at, format);
+    const frame = parseFlacFrame(bytes, at, format);
     if (frame) return frame;
   }
   return undefined;
 }
 
 /** Returns the frame that begins at `at`, if any. */
-export function flacFrameAt(bytes: Uint8Array, at: number, format: FlacFormat): FlacFrame | undefined {
-  const byteAt = (position: number) => bytes[position] ?? 0;
-  if (byteAt(at) !== 0xff || (byteAt(at + 1) & 0xfe) !== 0xf8) return undefined;
-  const [sizeCode, rateCode] = [byteAt(at + 2) >> 4, byteAt(at + 2) & 15];
-  const sampleFormat = byteAt(at + 3);
+export function parseFlacFrame(bytes: Uint8Array, at: number, format: FlacFormat): FlacFrame | undefined {
+  const getByte = (position: number) => bytes[position] ?? 0;
+  if (getByte(at) !== 0xff || (getByte(at + 1) & 0xfe) !== 0xf8) return undefined;
+  const [sizeCode, rateCode] = [getByte(at + 2) >> 4, getByte(at + 2) & 15];
+  const sampleFormat = getByte(at + 3);
   if (sizeCode === 0 || rateCode === 15 || (sampleFormat & 1) === 1) return undefined;
-  if (!isOf(format, rateCode, sampleFormat >> 4, (sampleFormat >> 1) & 7)) return undefined;
-  const coded = codedNumber(bytes, at + 4);
+  if (!hasFormat(format, rateCode, sampleFormat >> 4, (sampleFormat >> 1) & 7)) return undefined;
+  const coded = parseCodedNumber(bytes, at + 4);
   if (!coded) return undefined;
   let end = coded.end;
   let samples = sizeCode === 1 ? 192 : sizeCode < 6 ? 144 << sizeCode : 1 << sizeCode;
-  if (sizeCode === 6) samples = byteAt(end++) + 1;
-  if (sizeCode === 7) [samples, end] = [byteAt(end) * 256 + byteAt(end + 1) + 1, end + 2];
+  if (sizeCode === 6) samples = getByte(end++) + 1;
+  if (sizeCode === 7) [samples, end] = [getByte(end) * 256 + getByte(end + 1) + 1, end + 2];
   end += rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0;
-  if (end >= bytes.length || crc8(bytes, at, end) !== bytes[end]) return undefined;
+  if (end >= bytes.length || computeCrc8(bytes, at, end) !== bytes[end]) return undefined;
   // Decoders reject larger frames.
   if (samples > format.maxBlockSamples) return undefined;
-  const isVariable = byteAt(at + 1) & 1;
+  const isVariable = getByte(at + 1) & 1;
   return { at, sample: isVariable ? coded.value : coded.value * format.blockSamples, samples };
 }
 
 /**
  * Returns whether a frame with these codes matches the stream: decoders do not support changes of the format.
  */
-function isOf(format: FlacFormat, rateCode: number, channelCode: number, bitsCode: number): boolean {
+function hasFormat(format: FlacFormat, rateCode: number, channelCode: number, bitsCode: number): boolean {
   if (channelCode > maxChannelCode) return false;
   const channels = channelCode < maxChannels ? channelCode + 1 : 2;
   return (
@@ -73,7 +73,7 @@ function isOf(format: FlacFormat, rateCode: number, channelCode: number, bitsCod
 }
 
 /** Parses a number of up to 36 bits in UTF-8 style coding. */
-function codedNumber(bytes: Uint8Array, at: number): { value: number; end: number } | undefined {
+function parseCodedNumber(bytes: Uint8Array, at: number): { value: number; end: number } | undefined {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return { value: first, end: at + 1 };
   const length = Math.clz32(~(first << 24));
@@ -87,7 +87,7 @@ function codedNumber(bytes: Uint8Array, at: number): { value: number; end: numbe
   return { value, end: at + length };
 }
 
-function crc8(bytes: Uint8Array, start: number, end: number): number {
+function computeCrc8(bytes: Uint8Array, start: number, end: number): number {
   let crc = 0;
   for (let at = start; at < end; at += 1) crc = crcTable[crc ^ (bytes[at] ?? 0)] ?? 0;
   return crc;

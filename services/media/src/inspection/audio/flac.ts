@@ -1,8 +1,8 @@
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { minStrippedBytes, type AudioFile } from './audio-file.ts';
-import { flacFormatOf, type FlacFormat } from './flac-format.ts';
-import { flacFrameAt, flacFrameIn } from './flac-frame.ts';
+import { parseFlacFormat, type FlacFormat } from './flac-format.ts';
+import { parseFlacFrame, findFlacFrame } from './flac-frame.ts';
 
 const [streamInfoBlock, seekTableBlock, imageBlock] = [0, 3, 6];
 const searchBytes = 256 * 1024;
@@ -31,7 +31,7 @@ export async function readFlac(source: ByteSource, start: number): Promise<Audio
   if (!file) return undefined;
   const { samples, format } = file;
   const { sampleRate } = format;
-  const head = flacHead(file);
+  const head = createFlacHead(file);
   const isLarge = file.start - head.length > minStrippedBytes;
   return {
     extension: 'flac',
@@ -51,12 +51,12 @@ export async function readFlac(source: ByteSource, start: number): Promise<Audio
 export async function openFlac(source: ByteSource, start: number): Promise<FlacFile | undefined> {
   const blocks = await readBlocks(source, start);
   if (!blocks) return undefined;
-  const format = flacFormatOf(blocks.info);
+  const format = parseFlacFormat(blocks.info);
   // With a damaged block length, no frame begins here.
-  if (!flacFrameAt(await source.at(blocks.start, 16), 0, format)) throw new Rejection('corrupt');
-  const view = viewOf(blocks.info);
+  if (!parseFlacFrame(await source.read(blocks.start, 16), 0, format)) throw new Rejection('corrupt');
+  const view = toDataView(blocks.info);
   const announced = (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
-  const samples = await lastSample(source, blocks.start, format);
+  const samples = await readLastSample(source, blocks.start, format);
   if (samples < announced * 0.98) throw new Rejection('corrupt');
   return { ...blocks, format, samples };
 }
@@ -64,12 +64,12 @@ export async function openFlac(source: ByteSource, start: number): Promise<FlacF
 async function readBlocks(source: ByteSource, start: number): Promise<Blocks | undefined> {
   let [info, seekTable, hasEmbeddedImage]: [Uint8Array?, Uint8Array?, boolean?] = [];
   for (let at = start + 4; ;) {
-    const head = await source.at(at, 4);
+    const head = await source.read(at, 4);
     if (head.length < 4) throw new Rejection('corrupt');
-    const word = viewOf(head).getUint32(0);
+    const word = toDataView(head).getUint32(0);
     const [type, length] = [(word >>> 24) & 127, word & 0xff_ffff];
-    if (type === streamInfoBlock && length === 34) info = (await source.at(at + 4, length)).slice();
-    if (type === seekTableBlock) seekTable = (await source.at(at + 4, length)).slice();
+    if (type === streamInfoBlock && length === 34) info = (await source.read(at + 4, length)).slice();
+    if (type === seekTableBlock) seekTable = (await source.read(at + 4, length)).slice();
     if (type === imageBlock) hasEmbeddedImage = true;
     at += 4 + length;
     if (at > source.bytes) throw new Rejection('corrupt');
@@ -79,12 +79,12 @@ async function readBlocks(source: ByteSource, start: number): Promise<Blocks | u
 }
 
 /** Returns the number of samples according to the header of the last frame. */
-async function lastSample(source: ByteSource, start: number, format: FlacFormat): Promise<number> {
+async function readLastSample(source: ByteSource, start: number, format: FlacFormat): Promise<number> {
   const from = Math.max(start, source.bytes - searchBytes);
-  const bytes = await source.at(from, source.bytes - from);
+  const bytes = await source.read(from, source.bytes - from);
   let end = 0;
   for (let at = 0; ;) {
-    const frame = flacFrameIn(bytes, at, format);
+    const frame = findFlacFrame(bytes, at, format);
     if (!frame) break;
     end = Math.max(end, frame.sample + frame.samples);
     at = frame.at + 1;
@@ -94,18 +94,18 @@ async function lastSample(source: ByteSource, start: number, format: FlacFormat)
 }
 
 /** The signature and the blocks that a decoder needs. */
-export function flacHead({ info, seekTable }: Pick<Blocks, 'info' | 'seekTable'>): Uint8Array {
-  const block = (type: number, bytes: Uint8Array, isLast: boolean) => {
+export function createFlacHead({ info, seekTable }: Pick<Blocks, 'info' | 'seekTable'>): Uint8Array {
+  const createBlock = (type: number, bytes: Uint8Array, isLast: boolean) => {
     const head = Buffer.alloc(4);
     head.writeUInt32BE(((isLast ? 0x80 : 0) | type) * 2 ** 24 + bytes.length);
     return Buffer.concat([head, bytes]);
   };
-  const blocks = [block(streamInfoBlock, info, !seekTable)];
-  if (seekTable) blocks.push(block(seekTableBlock, seekTable, true));
+  const blocks = [createBlock(streamInfoBlock, info, !seekTable)];
+  if (seekTable) blocks.push(createBlock(seekTableBlock, seekTable, true));
   return Buffer.concat([Buffer.from('fLaC', 'latin1'), ...blocks]);
 }
 
 /** Returns whether `head` begins with the FLAC signature. */
 export function isFlac(head: Uint8Array): boolean {
-  return latin1(head, 0, 4) === 'fLaC';
+  return decodeLatin1(head, 0, 4) === 'fLaC';
 }

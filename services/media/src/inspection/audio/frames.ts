@@ -1,6 +1,6 @@
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
-import { endOfTags } from './id3.ts';
+import { skipTags } from './id3.ts';
 
 /** The contents of a frame header. `kind` identifies the properties shared by all frames of a file. */
 export interface Frame {
@@ -35,14 +35,14 @@ export async function readFrames(
   start: number,
   readFrame: ReadFrame,
 ): Promise<Frames | undefined> {
-  const begin = await firstFrame(source, start, readFrame);
+  const begin = await findFirstFrame(source, start, readFrame);
   if (!begin) return undefined;
   const { first } = begin;
   const starts: number[] = [];
   let [at, end, skipped] = [begin.at, begin.at, 0];
   while (at + maxHeaderBytes <= source.bytes) {
-    const block = await source.at(at, stepBytes);
-    const view = viewOf(block);
+    const block = await source.read(at, stepBytes);
+    const view = toDataView(block);
     const base = at;
     while (at - base + maxHeaderBytes <= block.length) {
       const frame = readFrame(view, at - base);
@@ -52,7 +52,7 @@ export async function readFrames(
         at += frame.bytes;
         end = at;
       } else {
-        if (tagAtEnd.test(latin1(block, at - base, at - base + 11))) {
+        if (tagAtEnd.test(decodeLatin1(block, at - base, at - base + 11))) {
           if (await isConcatenated(source, at, readFrame)) throw new Rejection('concatenated');
           return { first, starts, end };
         }
@@ -67,25 +67,25 @@ export async function readFrames(
 
 /** Returns whether frames of another recording follow the tags at `at`. Some players would not play them. */
 async function isConcatenated(source: ByteSource, at: number, readFrame: ReadFrame): Promise<boolean> {
-  const end = await endOfTags(source, at);
-  return end < source.bytes && (await firstFrame(source, end, readFrame)) !== undefined;
+  const end = await skipTags(source, at);
+  return end < source.bytes && (await findFirstFrame(source, end, readFrame)) !== undefined;
 }
 
-async function firstFrame(
+async function findFirstFrame(
   source: ByteSource,
   start: number,
   readFrame: ReadFrame,
 ): Promise<{ at: number; first: Frame } | undefined> {
   for (let at = start; at < start + searchBytes && at + maxHeaderBytes <= source.bytes; at += 1) {
-    const first = await frameAt(source, at, readFrame);
-    const second = first && (await frameAt(source, at + first.bytes, readFrame));
-    const third = second && (await frameAt(source, at + first.bytes + second.bytes, readFrame));
+    const first = await findFrame(source, at, readFrame);
+    const second = first && (await findFrame(source, at + first.bytes, readFrame));
+    const third = second && (await findFrame(source, at + first.bytes + second.bytes, readFrame));
     if (first && second?.kind === first.kind && third?.kind === first.kind) return { at, first };
   }
   return undefined;
 }
 
-async function frameAt(source: ByteSource, at: number, readFrame: ReadFrame): Promise<Frame | undefined> {
-  const head = await source.at(at, maxHeaderBytes);
-  return head.length < maxHeaderBytes ? undefined : readFrame(viewOf(head), 0);
+async function findFrame(source: ByteSource, at: number, readFrame: ReadFrame): Promise<Frame | undefined> {
+  const head = await source.read(at, maxHeaderBytes);
+  return head.length < maxHeaderBytes ? undefined : readFrame(toDataView(head), 0);
 }

@@ -1,7 +1,7 @@
-import { viewOf } from '../byte-source.ts';
+import { toDataView } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
-import { flacFormatOf } from './flac-format.ts';
-import { boxesIn, type Box } from './mp4-boxes.ts';
+import { parseFlacFormat } from './flac-format.ts';
+import { parseBoxes, type Box } from './mp4-boxes.ts';
 import { isOpusMapping } from './opus-head.ts';
 
 /** The codecs that `mp4a` may contain, by object type. */
@@ -44,24 +44,24 @@ export interface Codec {
 const codecs: Readonly<
   Record<string, { about: string; read: (bytes: Uint8Array, box: Box) => Codec | undefined }>
 > = {
-  mp4a: { about: 'esds', read: codecIn },
-  Opus: { about: 'dOps', read: opusIn },
-  fLaC: { about: 'dfLa', read: flacIn },
+  mp4a: { about: 'esds', read: parseElementaryStream },
+  Opus: { about: 'dOps', read: parseOpusConfig },
+  fLaC: { about: 'dfLa', read: parseFlacConfig },
 };
 
 /**
  * Returns the codec in a track's `stsd` box. Throws `Rejection` if some browser cannot play it, RangeError
  * for a damaged box.
  */
-export function codecOf(bytes: Uint8Array, description: Box): Codec {
-  const [entry] = boxesIn(bytes, description.body + 8, description.end);
+export function parseCodec(bytes: Uint8Array, description: Box): Codec {
+  const [entry] = parseBoxes(bytes, description.body + 8, description.end);
   if (entry?.name === 'alac') throw new Rejection('apple-lossless');
   const { about, read } = codecs[entry?.name ?? ''] ?? {};
   if (!entry || !read) throw new Rejection('codec');
-  const version = viewOf(bytes).getUint16(entry.body + 8);
-  const inside = boxesIn(bytes, entry.body + entryHead + (extraBytes[version] ?? 0), entry.end);
+  const version = toDataView(bytes).getUint16(entry.body + 8);
+  const inside = parseBoxes(bytes, entry.body + entryHead + (extraBytes[version] ?? 0), entry.end);
   const wave = inside.find(({ name }) => name === 'wave');
-  const boxes = [...inside, ...(wave ? boxesIn(bytes, wave.body, wave.end) : [])];
+  const boxes = [...inside, ...(wave ? parseBoxes(bytes, wave.body, wave.end) : [])];
   const box = boxes.find(({ name }) => name === about);
   const codec = box && read(bytes, box);
   if (!codec) throw new Rejection('codec');
@@ -69,61 +69,63 @@ export function codecOf(bytes: Uint8Array, description: Box): Codec {
 }
 
 /** Reads an OpusSpecificBox: version, channels, pre-skip, sample rate, gain, channel mapping family. */
-function opusIn(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
+function parseOpusConfig(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
   if (body + 11 > end) throw new RangeError('Truncated dOps box');
   return isOpusMapping(bytes[body + 10] ?? 0, bytes[body + 1] ?? 0) ? { name: 'Opus' } : undefined;
 }
 
 /** Reads a FLACSpecificBox: version and flags, then the metadata blocks, of which STREAMINFO is the first. */
-function flacIn(bytes: Uint8Array, { body, end }: Box): Codec {
+function parseFlacConfig(bytes: Uint8Array, { body, end }: Box): Codec {
   const [start, length] = [body + 8, 34];
   if (start + length > end) throw new RangeError('Truncated dfLa box');
-  flacFormatOf(bytes.subarray(start, start + length));
+  parseFlacFormat(bytes.subarray(start, start + length));
   return { name: 'FLAC' };
 }
 
-export function sampleRateOf(bytes: Uint8Array, description: Box): number {
-  return viewOf(bytes).getUint16(description.body + 40);
+export function parseSampleRate(bytes: Uint8Array, description: Box): number {
+  return toDataView(bytes).getUint16(description.body + 40);
 }
 
-function codecIn(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
-  const stream = descriptorAt(bytes, body + 4, end);
+function parseElementaryStream(bytes: Uint8Array, { body, end }: Box): Codec | undefined {
+  const stream = parseDescriptor(bytes, body + 4, end);
   if (stream.tag !== streamDescriptor) return undefined;
   const flags = bytes[stream.body + 2] ?? 0;
   let at = stream.body + 3;
   if (flags & optional.dependsOn) at += 2;
   if (flags & optional.url) at += 1 + (bytes[at] ?? 0);
   if (flags & optional.clock) at += 2;
-  const configuration = descriptorAt(bytes, at, end);
+  const configuration = parseDescriptor(bytes, at, end);
   if (configuration.tag !== configurationDescriptor) return undefined;
   const name = objectTypes[bytes[configuration.body] ?? -1];
   if (name !== 'AAC') return name === undefined ? undefined : { name };
-  const specific = descriptorAt(bytes, configuration.body + configurationHead, end);
-  return specific.tag === specificDescriptor ? aacIn(bytes.subarray(specific.body, specific.end)) : undefined;
+  const specific = parseDescriptor(bytes, configuration.body + configurationHead, end);
+  return specific.tag === specificDescriptor
+    ? parseAudioSpecificConfig(bytes.subarray(specific.body, specific.end))
+    : undefined;
 }
 
 /**
  * Reads the AudioSpecificConfig of ISO 14496-3: five bits of profile, four of sample rate index, the rate
  * itself after the escape value, four of channels. Undefined if some browser or decoder cannot play it.
  */
-function aacIn(config: Uint8Array): Codec | undefined {
+function parseAudioSpecificConfig(config: Uint8Array): Codec | undefined {
   const bits = new Bits(config);
-  const profile = bits.next(5);
-  const rate = rateIn(bits);
-  const channels = bits.next(4);
+  const profile = bits.read(5);
+  const rate = readSampleRate(bits);
+  const channels = bits.read(4);
   if (!profiles.has(profile) || !isRate(rate) || channels > maxChannels) return undefined;
   if (channels === 0 && config.length < minLayoutBytes) return undefined;
   const extension = config.length > 4 ? new Bits(config.subarray(2)) : undefined;
   const isExtended =
-    extension?.next(11) === syncExtension && extension.next(5) === 5 && extension.next(1) === 1;
-  if (isExtended && !isRate(rateIn(extension))) return undefined;
+    extension?.read(11) === syncExtension && extension.read(5) === 5 && extension.read(1) === 1;
+  if (isExtended && !isRate(readSampleRate(extension))) return undefined;
   return { name: 'AAC', aacChannels: channels };
 }
 
 /** Reads a sample rate index, and skips the rate that follows the escape value. */
-function rateIn(bits: Bits): number {
-  const rate = bits.next(4);
-  if (rate === explicitRate) bits.next(24);
+function readSampleRate(bits: Bits): number {
+  const rate = bits.read(4);
+  if (rate === explicitRate) bits.read(24);
   return rate;
 }
 
@@ -140,7 +142,7 @@ class Bits {
     this.#bytes = bytes;
   }
 
-  next(count: number): number {
+  read(count: number): number {
     let value = 0;
     for (const end = this.#at + count; this.#at < end; this.#at += 1) {
       const byte = this.#bytes[this.#at >> 3];
@@ -155,7 +157,7 @@ class Bits {
  * A length takes up to four bytes; all but the last have their highest bit set. Throws RangeError for a
  * descriptor that exceeds `limit`.
  */
-function descriptorAt(bytes: Uint8Array, at: number, limit: number) {
+function parseDescriptor(bytes: Uint8Array, at: number, limit: number) {
   let length = 0;
   let body = at + 1;
   for (let more = true; more && body < at + 5; body += 1) {

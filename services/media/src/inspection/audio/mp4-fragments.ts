@@ -1,7 +1,7 @@
-import { viewOf, type ByteSource } from '../byte-source.ts';
+import { toDataView, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { maxExaminedSamples } from './aac-samples.ts';
-import { boxesIn, type Box } from './mp4-boxes.ts';
+import { parseBoxes, type Box } from './mp4-boxes.ts';
 import { MediaData } from './mp4-media-data.ts';
 import type { TimedSamples } from './mp4-samples.ts';
 
@@ -32,36 +32,36 @@ const eachHas = { units: 0x100, bytes: 0x200, flags: 0x400, shift: 0x800 };
  * The samples of track `id` in all fragments of a file; recorders write such files. Throws `Rejection` for
  * samples outside the media data, and RangeError for a damaged box.
  */
-export async function fragmentSamples(
+export async function readFragmentSamples(
   source: ByteSource,
   boxes: readonly Box[],
   data: MediaData,
   movie: Uint8Array,
   id: number | undefined,
 ): Promise<TimedSamples> {
-  const fallback = defaultsIn(movie, id);
+  const fallback = parseDefaults(movie, id);
   let [count, units] = [0, 0];
   const starts: number[] = [];
   for (const { name, start, end } of boxes) {
     if (name !== 'moof' || end - start > maxFragmentBytes) continue;
     if (!fallback) throw new Rejection('corrupt');
-    for (const run of new Fragment(await source.at(start, end - start), start).runsOf(id, fallback)) {
+    for (const run of new Fragment(await source.read(start, end - start), start).readRuns(id, fallback)) {
       if (!data.has(run.start, run.end)) throw new Rejection('corrupt');
       count += run.count;
       units += run.units;
       for (let n = 0; n < run.count && starts.length < maxExaminedSamples; n += 1)
-        starts.push(run.startOf(n));
+        starts.push(run.getStart(n));
     }
   }
   return { count, units, starts };
 }
 
 /** A track's defaults for its fragments; undefined if the movie does not announce fragments of it. */
-function defaultsIn(movie: Uint8Array, id: number | undefined): Defaults | undefined {
-  const view = viewOf(movie);
-  const extensions = boxesIn(movie, 8, movie.length).filter(({ name }) => name === 'mvex');
+function parseDefaults(movie: Uint8Array, id: number | undefined): Defaults | undefined {
+  const view = toDataView(movie);
+  const extensions = parseBoxes(movie, 8, movie.length).filter(({ name }) => name === 'mvex');
   const extension = extensions
-    .flatMap(({ body, end }) => boxesIn(movie, body, end))
+    .flatMap(({ body, end }) => parseBoxes(movie, body, end))
     .find(({ name, body }) => name === 'trex' && view.getUint32(body + 4) === id);
   if (!extension || view.getUint32(extension.body + 8) !== onlyDescription) return undefined;
   return { units: view.getUint32(extension.body + 12), bytes: view.getUint32(extension.body + 16) };
@@ -73,7 +73,7 @@ interface Run {
   readonly end: number;
   readonly count: number;
   readonly units: number;
-  startOf(sample: number): number;
+  getStart(sample: number): number;
 }
 
 class Fragment {
@@ -85,23 +85,23 @@ class Fragment {
   constructor(bytes: Uint8Array, start: number) {
     this.#bytes = bytes;
     this.#start = start;
-    this.#view = viewOf(bytes);
+    this.#view = toDataView(bytes);
   }
 
-  runsOf(id: number | undefined, fallback: Defaults): Run[] {
+  readRuns(id: number | undefined, fallback: Defaults): Run[] {
     const runs: Run[] = [];
     /** The end of the samples so far, where a track without a base offset begins. */
     let end = this.#start;
-    for (const { name, body, end: endOfTrack } of boxesIn(this.#bytes, 8, this.#bytes.length)) {
+    for (const { name, body, end: endOfTrack } of parseBoxes(this.#bytes, 8, this.#bytes.length)) {
       if (name !== 'traf') continue;
-      const children = boxesIn(this.#bytes, body, endOfTrack);
+      const children = parseBoxes(this.#bytes, body, endOfTrack);
       const header = children.find((child) => child.name === 'tfhd');
       if (!header) throw new Rejection('corrupt');
-      const { base, defaults } = this.#headerOf(header, end, fallback);
+      const { base, defaults } = this.#parseHeader(header, end, fallback);
       end = base;
       for (const child of children) {
         if (child.name !== 'trun') continue;
-        const run = this.#runOf(child, base, end, defaults);
+        const run = this.#readRun(child, base, end, defaults);
         if (this.#view.getUint32(header.body + 4) === id) runs.push(run);
         end = run.end;
       }
@@ -109,13 +109,13 @@ class Fragment {
     return runs;
   }
 
-  #headerOf({ body }: Box, end: number, fallback: Defaults): { base: number; defaults: Defaults } {
-    const flags = this.#flagsOf(body, headerFlags);
+  #parseHeader({ body }: Box, end: number, fallback: Defaults): { base: number; defaults: Defaults } {
+    const flags = this.#readFlags(body, headerFlags);
     let at = body + 8;
-    const next = (flag: number, width: number) => (flags & flag ? (at += width) - width : undefined);
-    const base = next(hasBase, 8);
-    next(hasDescription, 4);
-    const [units, bytes] = [next(hasUnits, 4), next(hasBytes, 4)];
+    const takeField = (flag: number, width: number) => (flags & flag ? (at += width) - width : undefined);
+    const base = takeField(hasBase, 8);
+    takeField(hasDescription, 4);
+    const [units, bytes] = [takeField(hasUnits, 4), takeField(hasBytes, 4)];
     const implied = flags & isFromFragment ? this.#start : end;
     return {
       base: base === undefined ? implied : Number(this.#view.getBigUint64(base)),
@@ -127,15 +127,15 @@ class Fragment {
   }
 
   /** Throws for an undefined flag, whose field could not be skipped. */
-  #flagsOf(body: number, known: number): number {
+  #readFlags(body: number, known: number): number {
     const flags = this.#view.getUint32(body) & 0xff_ffff;
     if (flags & ~known) throw new Rejection('corrupt');
     return flags;
   }
 
   /** Throws if the box has no room for the samples it announces. */
-  #runOf({ body, end }: Box, base: number, next: number, defaults: Defaults): Run {
-    const flags = this.#flagsOf(body, runFlags);
+  #readRun({ body, end }: Box, base: number, next: number, defaults: Defaults): Run {
+    const flags = this.#readFlags(body, runFlags);
     const count = this.#view.getUint32(body + 4);
     const first = body + 8 + (flags & hasOffset ? 4 : 0) + (flags & hasFirstFlags ? 4 : 0);
     const width = 4 * Object.values(eachHas).filter((flag) => flags & flag).length;
@@ -152,14 +152,14 @@ class Fragment {
       }
       return total;
     };
-    const startOf = (sample: number) =>
+    const getStart = (sample: number) =>
       start + sum(sample, eachHas.bytes, flags & eachHas.units ? 4 : 0, defaults.bytes);
     return {
       start,
-      end: startOf(count),
+      end: getStart(count),
       count,
       units: sum(count, eachHas.units, 0, defaults.units),
-      startOf,
+      getStart,
     };
   }
 }

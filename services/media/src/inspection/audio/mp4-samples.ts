@@ -1,4 +1,4 @@
-import { viewOf } from '../byte-source.ts';
+import { toDataView } from '../byte-source.ts';
 import { maxExaminedSamples } from './aac-samples.ts';
 import type { Box } from './mp4-boxes.ts';
 import type { MediaData } from './mp4-media-data.ts';
@@ -26,30 +26,30 @@ export interface TimedSamples extends Samples {
  * entries it announces. Undefined if a table is missing or contradicts another, or if samples lie outside
  * `data`. Throws RangeError for a damaged table.
  */
-export function samplesOf(
+export function readSampleTables(
   data: MediaData,
   bytes: Uint8Array,
   find: (name: string) => Box | undefined,
 ): Samples | undefined {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const [descriptions, toChunks, offsets, wideOffsets] = [
     find('stsd'),
     find('stsc'),
     find('stco'),
     find('co64'),
   ];
-  const sizes = sizesOf(view, find('stsz'), find('stz2'));
+  const sizes = readSizes(view, find('stsz'), find('stz2'));
   const list = offsets ?? wideOffsets;
   if (!descriptions || !toChunks || !list || !sizes) return undefined;
   if (!areRunsInOrder(view, toChunks, view.getUint32(descriptions.body + 4))) return undefined;
   const starts: number[] = [];
   let count = 0;
-  for (const { start, samples } of chunksOf(view, toChunks, list, offsets ? 4 : 8)) {
+  for (const { start, samples } of readChunks(view, toChunks, list, offsets ? 4 : 8)) {
     const last = count + samples;
-    if (!samples || last > sizes.count || !data.has(start, start + sizes.between(count, last)))
+    if (!samples || last > sizes.count || !data.has(start, start + sizes.sumBetween(count, last)))
       return undefined;
     for (let sample = count; sample < last && starts.length < maxExaminedSamples; sample += 1)
-      starts.push(start + sizes.between(count, sample));
+      starts.push(start + sizes.sumBetween(count, sample));
     count = last;
   }
   return count === sizes.count ? { count, starts } : undefined;
@@ -71,12 +71,13 @@ function areRunsInOrder(view: DataView, { body }: Box, descriptions: number): bo
   return runs > 0;
 }
 
-function* chunksOf(view: DataView, toChunks: Box, list: Box, width: 4 | 8): Generator<Chunk> {
+function* readChunks(view: DataView, toChunks: Box, list: Box, width: 4 | 8): Generator<Chunk> {
   const runs = view.getUint32(toChunks.body + 4);
   const chunks = view.getUint32(list.body + 4);
-  const firstOf = (run: number) => (run < runs ? view.getUint32(toChunks.body + 8 + 12 * run) : chunks + 1);
+  const getFirstChunk = (run: number) =>
+    run < runs ? view.getUint32(toChunks.body + 8 + 12 * run) : chunks + 1;
   for (let chunk = 1, run = 0; chunk <= chunks; chunk += 1) {
-    while (run + 1 < runs && firstOf(run + 1) <= chunk) run += 1;
+    while (run + 1 < runs && getFirstChunk(run + 1) <= chunk) run += 1;
     const at = list.body + 8 + width * (chunk - 1);
     yield {
       start: width === 4 ? view.getUint32(at) : Number(view.getBigUint64(at)),
@@ -91,33 +92,33 @@ interface Sizes {
    * The total size of samples `from` up to but not including `to`, counted from 0. NaN if one is empty:
    * decoders stop there.
    */
-  between(from: number, to: number): number;
+  sumBetween(from: number, to: number): number;
 }
 
-function sizesOf(view: DataView, table?: Box, compact?: Box): Sizes | undefined {
-  if (compact) return compactSizes(view, compact);
+function readSizes(view: DataView, table?: Box, compact?: Box): Sizes | undefined {
+  if (compact) return readCompactSizes(view, compact);
   if (!table) return undefined;
   const same = view.getUint32(table.body + 4);
   const count = view.getUint32(table.body + 8);
   return same
-    ? { count, between: (from, to) => (to - from) * same }
-    : summed(count, (sample) => view.getUint32(table.body + 12 + 4 * sample));
+    ? { count, sumBetween: (from, to) => (to - from) * same }
+    : createSizes(count, (sample) => view.getUint32(table.body + 12 + 4 * sample));
 }
 
-function compactSizes(view: DataView, { body }: Box): Sizes {
+function readCompactSizes(view: DataView, { body }: Box): Sizes {
   const bits = view.getUint8(body + 7);
   const count = view.getUint32(body + 8);
   const first = body + 12;
-  if (bits === 16) return summed(count, (sample) => view.getUint16(first + 2 * sample));
-  if (bits === 8) return summed(count, (sample) => view.getUint8(first + sample));
-  return summed(count, (sample) => (view.getUint8(first + (sample >> 1)) >> (sample % 2 ? 0 : 4)) & 15);
+  if (bits === 16) return createSizes(count, (sample) => view.getUint16(first + 2 * sample));
+  if (bits === 8) return createSizes(count, (sample) => view.getUint8(first + sample));
+  return createSizes(count, (sample) => (view.getUint8(first + (sample >> 1)) >> (sample % 2 ? 0 : 4)) & 15);
 }
 
-function summed(count: number, sizeOf: (sample: number) => number): Sizes {
-  const between = (from: number, to: number) => {
+function createSizes(count: number, getSize: (sample: number) => number): Sizes {
+  const sumBetween = (from: number, to: number) => {
     let sum = 0;
-    for (let sample = from; sample < to; sample += 1) sum += sizeOf(sample) || NaN;
+    for (let sample = from; sample < to; sample += 1) sum += getSize(sample) || NaN;
     return sum;
   };
-  return { count, between };
+  return { count, sumBetween };
 }

@@ -1,5 +1,5 @@
-import { viewOf } from '../byte-source.ts';
-import { boxesIn, type Box } from './mp4-boxes.ts';
+import { toDataView } from '../byte-source.ts';
+import { parseBoxes, type Box } from './mp4-boxes.ts';
 
 /** Bytes per entry, which follow the version, the flags and the number of entries. */
 const entryBytes: Readonly<Record<string, number>> = {
@@ -17,14 +17,14 @@ const lists = new Set(['dref', 'stsd']);
 
 /** Whether every table in `container` has room for the entries it announces, all of which decoders read. Throws RangeError for a damaged box. */
 export function areTablesWhole(bytes: Uint8Array, container: Box): boolean {
-  return boxesIn(bytes, container.body, container.end).every((box) =>
+  return parseBoxes(bytes, container.body, container.end).every((box) =>
     containers.has(box.name) ? areTablesWhole(bytes, box) : isTableWhole(bytes, box),
   );
 }
 
 function isTableWhole(bytes: Uint8Array, { name, body, end }: Box): boolean {
-  const view = viewOf(bytes);
-  if (lists.has(name)) return boxesIn(bytes, body + 8, end).length === view.getUint32(body + 4);
+  const view = toDataView(bytes);
+  if (lists.has(name)) return parseBoxes(bytes, body + 8, end).length === view.getUint32(body + 4);
   if (name === 'stsz') return view.getUint32(body + 4) > 0 || view.getUint32(body + 8) * 4 <= end - body - 12;
   if (name === 'stz2') return (view.getUint32(body + 8) * view.getUint8(body + 7)) / 8 <= end - body - 12;
   const width = entryBytes[name];

@@ -1,12 +1,12 @@
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { areAacSamples } from './aac-samples.ts';
 import { minStrippedBytes, type AudioFile } from './audio-file.ts';
-import { boxesIn, topBoxes, type Box } from './mp4-boxes.ts';
-import { codecOf, sampleRateOf, type Codec } from './mp4-codec.ts';
-import { fragmentSamples } from './mp4-fragments.ts';
+import { parseBoxes, readTopBoxes, type Box } from './mp4-boxes.ts';
+import { parseCodec, parseSampleRate, type Codec } from './mp4-codec.ts';
+import { readFragmentSamples } from './mp4-fragments.ts';
 import { MediaData } from './mp4-media-data.ts';
-import { samplesOf, type TimedSamples } from './mp4-samples.ts';
+import { readSampleTables, type TimedSamples } from './mp4-samples.ts';
 import { areTablesWhole } from './mp4-tables.ts';
 import { stripTags } from './strip-mp4-tags.ts';
 import { isLayer3 } from './mpeg.ts';
@@ -35,22 +35,22 @@ interface Edits {
 
 /** Reads audio in MP4. Delivers the file without the tags of its `moov` box, which contain covers. */
 export async function readMp4(source: ByteSource): Promise<AudioFile | undefined> {
-  const boxes = await topBoxes(source);
+  const boxes = await readTopBoxes(source);
   const [movie, second] = boxes.filter(({ name }) => name === 'moov');
   if (second) throw new Rejection('type');
   if (!movie) throw new Rejection(boxes.some(({ name }) => name === 'mdat') ? 'corrupt' : 'type');
   if (movie.end - movie.start > maxMovieBytes) throw new Rejection('type');
-  const bytes = (await source.at(movie.start, movie.end - movie.start)).slice();
-  if (!inBox(bytes, 'mvhd', movie.body - movie.start).length) throw new Rejection('corrupt');
+  const bytes = (await source.read(movie.start, movie.end - movie.start)).slice();
+  if (!findBoxes(bytes, 'mvhd', movie.body - movie.start).length) throw new Rejection('corrupt');
   const data = new MediaData(boxes);
-  const tracks = inBox(bytes, 'trak', movie.body - movie.start).flatMap(
-    (track) => trackOf(bytes, track, data) ?? [],
+  const tracks = findBoxes(bytes, 'trak', movie.body - movie.start).flatMap(
+    (track) => parseTrack(bytes, track, data) ?? [],
   );
   const [audio] = tracks;
   if (!audio) return undefined;
-  const fragments = await fragmentSamples(source, boxes, data, bytes, audio.id);
+  const fragments = await readFragmentSamples(source, boxes, data, bytes, audio.id);
   const sampleGroups = [audio.samples, fragments].filter((group) => group !== undefined);
-  const [count, units] = [sumOf(sampleGroups, 'count'), sumOf(sampleGroups, 'units')];
+  const [count, units] = [sum(sampleGroups, 'count'), sum(sampleGroups, 'units')];
   const starts = sampleGroups.flatMap((group) => group.starts);
   const durationSeconds = units / audio.timescale;
   if (audio.edits.lastStart >= units) throw new Rejection('corrupt');
@@ -67,59 +67,59 @@ export async function readMp4(source: ByteSource): Promise<AudioFile | undefined
     sampleRate: audio.sampleRate,
     durationSeconds,
     // Fragments may contain absolute file positions, so nothing before them may be removed.
-    delivered: fragments.count ? undefined : deliveredOf(source, movie, bytes),
+    delivered: fragments.count ? undefined : selectDelivered(source, movie, bytes),
   };
 }
 
-function sumOf(groups: readonly TimedSamples[], name: 'count' | 'units'): number {
-  return groups.reduce((sum, group) => sum + group[name], 0);
+function sum(groups: readonly TimedSamples[], name: 'count' | 'units'): number {
+  return groups.reduce((total, group) => total + group[name], 0);
 }
 
-function deliveredOf(source: ByteSource, movie: Box, bytes: Uint8Array): AudioFile['delivered'] {
+function selectDelivered(source: ByteSource, movie: Box, bytes: Uint8Array): AudioFile['delivered'] {
   const stripped = stripTags(bytes, movie.start);
   const isSmall = stripped && bytes.length - stripped.length < minStrippedBytes;
-  if (!stripped || (isSmall && !latin1(bytes).includes('covr'))) return undefined;
+  if (!stripped || (isSmall && !decodeLatin1(bytes).includes('covr'))) return undefined;
   return [{ start: 0, end: movie.start }, stripped, { start: movie.end, end: source.bytes }];
 }
 
 /** Returns undefined for a track that is not audio. Throws for a video track. */
-function trackOf(bytes: Uint8Array, track: Box, data: MediaData): Track | undefined {
-  const view = viewOf(bytes);
-  const [media] = inBox(bytes, 'mdia', track.body, track.end);
-  const [handler] = media ? inBox(bytes, 'hdlr', media.body, media.end) : [];
-  const kind = handler && latin1(bytes, handler.body + 8, handler.body + 12);
+function parseTrack(bytes: Uint8Array, track: Box, data: MediaData): Track | undefined {
+  const view = toDataView(bytes);
+  const [media] = findBoxes(bytes, 'mdia', track.body, track.end);
+  const [handler] = media ? findBoxes(bytes, 'hdlr', media.body, media.end) : [];
+  const kind = handler && decodeLatin1(bytes, handler.body + 8, handler.body + 12);
   if (kind === 'vide') throw new Rejection('video');
   if (!media || kind !== 'soun') return undefined;
-  const [about] = inBox(bytes, 'tkhd', track.body, track.end);
-  const [header] = inBox(bytes, 'mdhd', media.body, media.end);
-  const information = inBox(bytes, 'minf', media.body, media.end);
-  const [table] = information.flatMap(({ body, end }) => inBox(bytes, 'stbl', body, end));
+  const [about] = findBoxes(bytes, 'tkhd', track.body, track.end);
+  const [header] = findBoxes(bytes, 'mdhd', media.body, media.end);
+  const information = findBoxes(bytes, 'minf', media.body, media.end);
+  const [table] = information.flatMap(({ body, end }) => findBoxes(bytes, 'stbl', body, end));
   if (!header || !table) return undefined;
   if ([header, about].some((box) => box && (bytes[box.body] ?? 0) > 1)) throw new Rejection('type');
   if (!information.every((box) => areTablesWhole(bytes, box))) throw new Rejection('corrupt');
-  const find = (name: string) => inBox(bytes, name, table.body, table.end)[0];
+  const find = (name: string) => findBoxes(bytes, name, table.body, table.end)[0];
   const description = find('stsd');
   if (!description) throw new Rejection('type');
-  const codec = codecOf(bytes, description);
-  const times = timesOf(view, find('stts'));
+  const codec = parseCodec(bytes, description);
+  const times = parseTimes(view, find('stts'));
   // If all samples are in fragments, the tables are empty or missing.
-  const samples = times && samplesOf(data, bytes, find);
+  const samples = times && readSampleTables(data, bytes, find);
   if (times && times.samples !== samples?.count) throw new Rejection('corrupt');
   return {
     id: about && view.getUint32(about.body + (bytes[about.body] === 1 ? 20 : 12)),
     codec,
-    sampleRate: sampleRateOf(bytes, description) || 44_100,
+    sampleRate: parseSampleRate(bytes, description) || 44_100,
     timescale: view.getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12)),
-    edits: editsOf(bytes, track),
+    edits: parseEdits(bytes, track),
     ...(times && samples && { samples: { ...samples, units: times.units } }),
   };
 }
 
 /** Reads a track's edit list. Throws if its size does not match the number of edits. */
-function editsOf(bytes: Uint8Array, track: Box): Edits {
-  const view = viewOf(bytes);
-  const lists = inBox(bytes, 'edts', track.body, track.end).flatMap(({ body, end }) =>
-    inBox(bytes, 'elst', body, end),
+function parseEdits(bytes: Uint8Array, track: Box): Edits {
+  const view = toDataView(bytes);
+  const lists = findBoxes(bytes, 'edts', track.body, track.end).flatMap(({ body, end }) =>
+    findBoxes(bytes, 'elst', body, end),
   );
   let [lastStart, playsNone] = [0, lists.length > 0];
   for (const { body, end } of lists) {
@@ -138,7 +138,7 @@ function editsOf(bytes: Uint8Array, track: Box): Edits {
 }
 
 /** The number and total duration of the samples in `stts`; undefined if there are none. */
-function timesOf(view: DataView, table?: Box): { samples: number; units: number } | undefined {
+function parseTimes(view: DataView, table?: Box): { samples: number; units: number } | undefined {
   const entries = table ? view.getUint32(table.body + 4) : 0;
   let [samples, units] = [0, 0];
   for (let at = (table?.body ?? 0) + 8, n = 0; n < entries; n += 1, at += 8) {
@@ -149,6 +149,6 @@ function timesOf(view: DataView, table?: Box): { samples: number; units: number 
   return samples ? { samples, units } : undefined;
 }
 
-function inBox(bytes: Uint8Array, name: string, start: number, end = bytes.length): Box[] {
-  return boxesIn(bytes, start, end).filter((box) => box.name === name);
+function findBoxes(bytes: Uint8Array, name: string, start: number, end = bytes.length): Box[] {
+  return parseBoxes(bytes, start, end).filter((box) => box.name === name);
 }

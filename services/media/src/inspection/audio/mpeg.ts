@@ -1,4 +1,4 @@
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { minStrippedBytes, type AudioFile } from './audio-file.ts';
 import { readFrames, type Frame, type Frames } from './frames.ts';
@@ -36,34 +36,37 @@ export async function readMpeg(source: ByteSource, start: number): Promise<Audio
  * true, and `announced` is the number of frames that it contains. Undefined if the file is not MP3.
  */
 export async function readMpegFrames(source: ByteSource, start: number) {
-  const frames = await readFrames(source, start, mpegFrame);
+  const frames = await readFrames(source, start, parseMpegFrame);
   if (!frames) return undefined;
-  const announced = await announcedFrames(source, frames);
+  const announced = await readAnnouncedFrames(source, frames);
   return { frames, announced, hasInfo: announced !== undefined };
 }
 
 /** Returns whether a short tag before the audio contains an image. */
 async function hasEmbeddedImage(source: ByteSource, begin: number): Promise<boolean> {
-  return /A?PIC/.test(latin1(await source.at(0, Math.min(begin, minStrippedBytes))));
+  return /A?PIC/.test(decodeLatin1(await source.read(0, Math.min(begin, minStrippedBytes))));
 }
 
 /** Returns the number of frames in the information frame; undefined if the first frame contains audio. */
-async function announcedFrames(source: ByteSource, { starts, first }: Frames): Promise<number | undefined> {
-  const bytes = await source.at(starts[0] ?? 0, first.bytes);
-  const at = latin1(bytes, 0, 200).search(/Xing|Info/);
+async function readAnnouncedFrames(
+  source: ByteSource,
+  { starts, first }: Frames,
+): Promise<number | undefined> {
+  const bytes = await source.read(starts[0] ?? 0, first.bytes);
+  const at = decodeLatin1(bytes, 0, 200).search(/Xing|Info/);
   if (at >= 0 && bytes.length > at + 12)
-    return viewOf(bytes).getUint32(at + 4) & 1 ? viewOf(bytes).getUint32(at + 8) : 0;
-  const vbri = latin1(bytes, 0, 60).indexOf('VBRI');
-  return vbri >= 0 && bytes.length > vbri + 18 ? viewOf(bytes).getUint32(vbri + 14) : undefined;
+    return toDataView(bytes).getUint32(at + 4) & 1 ? toDataView(bytes).getUint32(at + 8) : 0;
+  const vbri = decodeLatin1(bytes, 0, 60).indexOf('VBRI');
+  return vbri >= 0 && bytes.length > vbri + 18 ? toDataView(bytes).getUint32(vbri + 14) : undefined;
 }
 
 /** Returns whether a Layer 3 frame begins at `at`: MP3 in MP4 may also be Layer 1 or 2. */
 export async function isLayer3(source: ByteSource, at: number): Promise<boolean> {
-  const head = await source.at(at, 4);
-  return head.length === 4 && mpegFrame(viewOf(head), 0) !== undefined;
+  const head = await source.read(at, 4);
+  return head.length === 4 && parseMpegFrame(toDataView(head), 0) !== undefined;
 }
 
-function mpegFrame(view: DataView, at: number): Frame | undefined {
+function parseMpegFrame(view: DataView, at: number): Frame | undefined {
   const header = view.getUint32(at);
   const version = (header >>> 19) & 3;
   const [bitrateIndex, rateIndex] = [(header >>> 12) & 15, (header >>> 10) & 3];

@@ -1,4 +1,4 @@
-import { viewOf, type ByteSource } from '../byte-source.ts';
+import { toDataView, type ByteSource } from '../byte-source.ts';
 import type { OggPage } from './ogg-page.ts';
 
 const polynomial = 0x04c11db7;
@@ -14,8 +14,8 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /** Returns whether the checksum of a page is valid (RFC 3533, section 6). Decoders skip other pages. */
 export async function isIntact(source: ByteSource, { start, end }: OggPage): Promise<boolean> {
-  const page = (await source.at(start, end - start)).slice();
-  const expected = viewOf(page).getUint32(checksumAt, true);
+  const page = (await source.read(start, end - start)).slice();
+  const expected = toDataView(page).getUint32(checksumAt, true);
   page.fill(0, checksumAt, checksumAt + 4);
   let sum = 0;
   for (const byte of page) sum = (sum << 8) ^ (remainders[((sum >>> 24) ^ byte) & 0xff] ?? 0);

@@ -1,4 +1,4 @@
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 
 export interface OggPage {
   readonly start: number;
@@ -13,12 +13,12 @@ export interface OggPage {
 }
 
 /** Parses the page header at a position; undefined if there is none. The page may end beyond the file. */
-export async function oggPageAt(source: ByteSource, start: number): Promise<OggPage | undefined> {
-  const head = await source.at(start, 27 + 255);
-  if (latin1(head, 0, 4) !== 'OggS'.slice(0, head.length)) return undefined;
+export async function readOggPage(source: ByteSource, start: number): Promise<OggPage | undefined> {
+  const head = await source.read(start, 27 + 255);
+  if (decodeLatin1(head, 0, 4) !== 'OggS'.slice(0, head.length)) return undefined;
   const truncated = { start, body: source.bytes, end: source.bytes + 1, serial: 0, granule: -1 };
   if (head.length < 27) return { ...truncated, isFirst: false, isContinued: false };
-  const view = viewOf(head);
+  const view = toDataView(head);
   const segments = view.getUint8(26);
   if (head.length < 27 + segments) return { ...truncated, isFirst: false, isContinued: false };
   const body = start + 27 + segments;

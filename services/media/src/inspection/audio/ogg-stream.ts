@@ -1,4 +1,4 @@
-import { latin1, viewOf } from '../byte-source.ts';
+import { decodeLatin1, toDataView } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { isOpusHead } from './opus-head.ts';
 import { assertPlayable } from './playable.ts';
@@ -20,9 +20,9 @@ const video = ['\x80theora', 'BBCD\0', 'OVP80', '\x01video'];
  * Identifies a stream by its first packet. Undefined for a stream that only describes others. Throws for
  * unsupported codecs.
  */
-export function oggStreamOf(packet: Uint8Array, serial: number): OggStream | 'video' | undefined {
-  const name = latin1(packet, 0, 12);
-  const view = viewOf(packet);
+export function parseOggStream(packet: Uint8Array, serial: number): OggStream | 'video' | undefined {
+  const name = decodeLatin1(packet, 0, 12);
+  const view = toDataView(packet);
   if (video.some((beginning) => name.startsWith(beginning))) return 'video';
   if (name.startsWith('fishead\0')) return undefined;
   if (packet.length < 19) throw new Rejection('type');

@@ -2,8 +2,8 @@ import type { ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import type { AudioFile } from './audio-file.ts';
 import { isIntact } from './ogg-checksum.ts';
-import { oggStreamOf, type OggStream } from './ogg-stream.ts';
-import { oggPageAt } from './ogg-page.ts';
+import { parseOggStream, type OggStream } from './ogg-stream.ts';
+import { readOggPage } from './ogg-page.ts';
 
 interface Pages {
   readonly stream: OggStream;
@@ -34,12 +34,15 @@ async function readPages(source: ByteSource): Promise<Pages | undefined> {
   const serials = new Set<number>();
   let last = 0;
   for (let at = 0; at < source.bytes;) {
-    const page = await oggPageAt(source, at);
+    const page = await readOggPage(source, at);
     if (!page) throw new Rejection(stream ? 'corrupt' : 'type');
     if (page.end > source.bytes) throw new Rejection('corrupt');
     if (page.isFirst) {
       serials.add(page.serial);
-      const next = oggStreamOf(await source.at(page.body, Math.min(80, page.end - page.body)), page.serial);
+      const next = parseOggStream(
+        await source.read(page.body, Math.min(80, page.end - page.body)),
+        page.serial,
+      );
       if (next === 'video') throw new Rejection('video');
       // Browsers differ in how they play several streams, and in the duration they show.
       if (next && stream) throw new Rejection(last > 0 ? 'concatenated' : 'codec');

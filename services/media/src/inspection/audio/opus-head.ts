@@ -1,4 +1,4 @@
-import { latin1 } from '../byte-source.ts';
+import { decodeLatin1 } from '../byte-source.ts';
 
 const shortest = 19;
 /** Later versions are incompatible. */
@@ -17,7 +17,7 @@ export function isOpusMapping(mapping: number, channels: number): boolean {
  * 5.1.
  */
 export function isOpusHead(bytes: Uint8Array): boolean {
-  if (bytes.length < shortest || latin1(bytes, 0, 8) !== 'OpusHead') return false;
+  if (bytes.length < shortest || decodeLatin1(bytes, 0, 8) !== 'OpusHead') return false;
   const [version = 0, channels = 0, mapping = 0] = [bytes[8], bytes[9], bytes[18]];
   const table = mapping === stereoMapping ? 0 : 2 + channels;
   return version <= maxVersion && isOpusMapping(mapping, channels) && bytes.length >= shortest + table;

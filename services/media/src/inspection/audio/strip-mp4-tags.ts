@@ -1,5 +1,5 @@
-import { viewOf } from '../byte-source.ts';
-import { boxesIn, type Box } from './mp4-boxes.ts';
+import { toDataView } from '../byte-source.ts';
+import { parseBoxes, type Box } from './mp4-boxes.ts';
 
 const tags = new Set(['udta', 'meta']);
 
@@ -8,9 +8,9 @@ const tags = new Set(['udta', 'meta']);
  * position of the box in its file. Undefined if there are no tags.
  */
 export function stripTags(movie: Uint8Array, start: number): Uint8Array | undefined {
-  const boxes = boxesIn(movie, 8, movie.length);
+  const boxes = parseBoxes(movie, 8, movie.length);
   const remaining = boxes.filter(({ name }) => !tags.has(name));
-  if (remaining.length === boxes.length || viewOf(movie).getUint32(0) !== movie.length) return undefined;
+  if (remaining.length === boxes.length || toDataView(movie).getUint32(0) !== movie.length) return undefined;
   const stripped = Buffer.concat([
     movie.subarray(0, 8),
     ...remaining.map((box) => movie.subarray(box.start, box.end)),
@@ -26,10 +26,11 @@ function moveOffsets(
   bytes: Buffer,
   start: number,
   removedBytes: number,
-  within: Box[] = boxesIn(bytes, 8, bytes.length),
+  within: Box[] = parseBoxes(bytes, 8, bytes.length),
 ): void {
   for (const box of within) {
-    if (containers.has(box.name)) moveOffsets(bytes, start, removedBytes, boxesIn(bytes, box.body, box.end));
+    if (containers.has(box.name))
+      moveOffsets(bytes, start, removedBytes, parseBoxes(bytes, box.body, box.end));
     for (let at = box.body + 8; box.name === 'stco' && at + 4 <= box.end; at += 4) {
       const offset = bytes.readUInt32BE(at);
       if (offset > start) bytes.writeUInt32BE(offset - removedBytes, at);

@@ -1,4 +1,4 @@
-import { latin1, viewOf } from '../byte-source.ts';
+import { decodeLatin1, toDataView } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import type { PcmFormat } from './audio-file.ts';
 import { assertPlayable } from './playable.ts';
@@ -25,17 +25,17 @@ export interface WavFormat extends PcmFormat {
  * Parses a format chunk. Undefined if it is inconsistent. Throws `Rejection` if some browser cannot play the
  * format.
  */
-export function wavFormatOf(chunk: Uint8Array): WavFormat | undefined {
+export function parseWavFormat(chunk: Uint8Array): WavFormat | undefined {
   if (chunk.length < 16) return undefined;
-  const view = viewOf(chunk);
+  const view = toDataView(chunk);
   const [channels, sampleRate] = [view.getUint16(2, true), view.getUint32(4, true)];
   const [frameBytes, bits] = [view.getUint16(12, true), view.getUint16(14, true)];
-  const kind = formatNumber(chunk);
+  const kind = readFormatNumber(chunk);
   if (kind === float && bits === 64) throw new Rejection('float-64');
   if (!bitsOf[kind]?.includes(bits)) throw new Rejection('codec');
   if (channels < 1 || frameBytes !== (channels * bits) / 8) return undefined;
   assertPlayable(sampleRate, channels);
-  const allValid = withAllBitsValid(chunk);
+  const allValid = setAllBitsValid(chunk);
   return {
     isFloat: kind === float,
     sampleBytes: bits / 8,
@@ -46,11 +46,11 @@ export function wavFormatOf(chunk: Uint8Array): WavFormat | undefined {
   };
 }
 
-function formatNumber(chunk: Uint8Array): number {
-  const view = viewOf(chunk);
+function readFormatNumber(chunk: Uint8Array): number {
+  const view = toDataView(chunk);
   const tag = view.getUint16(0, true);
   if (tag !== extensible) return tag;
-  if (chunk.length < 40 || view.getUint16(16, true) < extraBytes || latin1(chunk, 26, 40) !== guidEnd)
+  if (chunk.length < 40 || view.getUint16(16, true) < extraBytes || decodeLatin1(chunk, 26, 40) !== guidEnd)
     return 0;
   const [bits, validBits] = [view.getUint16(14, true), view.getUint16(validBitsAt, true)];
   return validBits > 0 && validBits <= bits ? view.getUint16(24, true) : 0;
@@ -60,11 +60,11 @@ function formatNumber(chunk: Uint8Array): number {
  * Returns the chunk with all bits marked as valid, or undefined if they are. Chromium misreads samples with
  * fewer valid bits.
  */
-function withAllBitsValid(chunk: Uint8Array): Uint8Array | undefined {
-  const view = viewOf(chunk);
+function setAllBitsValid(chunk: Uint8Array): Uint8Array | undefined {
+  const view = toDataView(chunk);
   const bits = view.getUint16(14, true);
   if (view.getUint16(0, true) !== extensible || view.getUint16(validBitsAt, true) === bits) return undefined;
   const changed = chunk.slice();
-  viewOf(changed).setUint16(validBitsAt, bits, true);
+  toDataView(changed).setUint16(validBitsAt, bits, true);
   return changed;
 }

@@ -1,7 +1,7 @@
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import { minStrippedBytes, type AudioFile } from './audio-file.ts';
-import { wavFormatOf } from './wav-format.ts';
+import { parseWavFormat } from './wav-format.ts';
 
 /** The lengths that streaming writers use, since the length is unknown while writing. */
 const unknownLengths = new Set([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_f000]);
@@ -19,32 +19,32 @@ interface AudioData {
  * browser cannot read: RF64, an unknown length, and fewer valid bits than stored.
  */
 export async function readWav(source: ByteSource): Promise<AudioFile | undefined> {
-  const isRiff = latin1(await source.at(0, 4)) === 'RIFF';
+  const isRiff = decodeLatin1(await source.read(0, 4)) === 'RIFF';
   let format: Uint8Array | undefined;
   let longSize: number | undefined;
   for (let at = 12; at + 8 <= source.bytes;) {
-    const head = await source.at(at, 8);
-    const [name, size] = [latin1(head, 0, 4), viewOf(head).getUint32(4, true)];
+    const head = await source.read(at, 8);
+    const [name, size] = [decodeLatin1(head, 0, 4), toDataView(head).getUint32(4, true)];
     // Players use the first format chunk.
     if (name === 'fmt ' && format) return undefined;
-    if (name === 'fmt ') format = (await source.at(at + 8, Math.min(size, 64))).slice();
-    if (name === 'ds64') longSize = Number(viewOf(await source.at(at + 8, 16)).getBigUint64(8, true));
+    if (name === 'fmt ') format = (await source.read(at + 8, Math.min(size, 64))).slice();
+    if (name === 'ds64') longSize = Number(toDataView(await source.read(at + 8, 16)).getBigUint64(8, true));
     if (name === 'data') {
       const data = { start: at + 8, size: (size === lengthElsewhere && longSize) || size };
-      return format && pcm(source, format, data, isRiff);
+      return format && describePcm(source, format, data, isRiff);
     }
     at += 8 + size + (size & 1);
   }
   throw new Rejection('corrupt');
 }
 
-function pcm(
+function describePcm(
   source: ByteSource,
   formatChunk: Uint8Array,
   { start, size }: AudioData,
   isRiff: boolean,
 ): AudioFile | undefined {
-  const format = wavFormatOf(formatChunk);
+  const format = parseWavFormat(formatChunk);
   if (!format) return undefined;
   const { sampleRate, frameBytes, chunk, isChanged } = format;
   const isUnknown = unknownLengths.has(size) || size >= 0xffff_ff00;
@@ -59,13 +59,13 @@ function pcm(
     durationSeconds: samples / sampleRate,
     delivered:
       isLarge || isUnknown || isChanged || !isRiff
-        ? [riffHead(chunk, end - start), { start, end }]
+        ? [createRiffHead(chunk, end - start), { start, end }]
         : undefined,
     coding: { decoder: 'pcm', samples, start, pcm: format },
   };
 }
 
-function riffHead(format: Uint8Array, dataBytes: number): Uint8Array {
+function createRiffHead(format: Uint8Array, dataBytes: number): Uint8Array {
   const head = Buffer.alloc(28 + format.length);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(head.length - 8 + dataBytes, 4);

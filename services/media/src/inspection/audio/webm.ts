@@ -1,7 +1,7 @@
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import type { AudioFile } from './audio-file.ts';
-import { elementAt, numberIn } from './ebml.ts';
+import { readElement, parseUint } from './ebml.ts';
 import { isOpusHead } from './opus-head.ts';
 import { assertPlayable } from './playable.ts';
 
@@ -78,13 +78,13 @@ const maxSupported: Readonly<Record<number, number>> = {
  * delivered unchanged.
  */
 export async function readWebm(source: ByteSource): Promise<AudioFile | undefined> {
-  const found = emptyProperties();
+  const found = createProperties();
   const seen = new Set<number>();
   /** The open containers, innermost last. A container of unknown size ends within its parent. */
   const open: { readonly id: number; readonly end: number }[] = [{ id: 0, end: source.bytes }];
   for (let at = 0; at < source.bytes;) {
     while (at >= (open.at(-1)?.end ?? Infinity)) open.pop();
-    const element = await elementAt(source, at);
+    const element = await readElement(source, at);
     if (!element) throw new Rejection(found.last < 0 ? 'type' : 'corrupt');
     const { id, body, end } = element;
     const parent = open.at(-1);
@@ -98,9 +98,13 @@ export async function readWebm(source: ByteSource): Promise<AudioFile | undefine
       continue;
     }
     if (end === undefined) throw new Rejection('type');
-    const bytes = await source.at(body, Math.min(16, end - body));
-    if (numberIn(bytes) > (maxSupported[id] ?? Infinity)) throw new Rejection('type');
-    await readProperty(found, { id, bytes, all: () => source.at(body, Math.min(maxHeadBytes, end - body)) });
+    const bytes = await source.read(body, Math.min(16, end - body));
+    if (parseUint(bytes) > (maxSupported[id] ?? Infinity)) throw new Rejection('type');
+    await readProperty(found, {
+      id,
+      bytes,
+      readAll: () => source.read(body, Math.min(maxHeadBytes, end - body)),
+    });
     at = end;
   }
   return toAudioFile(found);
@@ -122,7 +126,7 @@ interface Properties {
   before: number;
 }
 
-const emptyProperties = (): Properties => ({
+const createProperties = (): Properties => ({
   docType: '',
   trackNumber: 0,
   trackType: 0,
@@ -140,31 +144,31 @@ interface Element {
   /** The first bytes of the body. */
   readonly bytes: Uint8Array;
   /** Reads as much of the body as a codec header may have. */
-  readonly all: () => Promise<Uint8Array>;
+  readonly readAll: () => Promise<Uint8Array>;
 }
 
-async function readProperty(found: Properties, { id, bytes, all }: Element): Promise<void> {
-  if (id === ids.docType) found.docType = latin1(bytes);
-  if (id === ids.trackNumber) found.trackNumber = numberIn(bytes);
-  if (id === ids.trackType) found.trackType = numberIn(bytes);
+async function readProperty(found: Properties, { id, bytes, readAll }: Element): Promise<void> {
+  if (id === ids.docType) found.docType = decodeLatin1(bytes);
+  if (id === ids.trackNumber) found.trackNumber = parseUint(bytes);
+  if (id === ids.trackType) found.trackType = parseUint(bytes);
   if (found.trackType === videoTrack) throw new Rejection('video');
-  if (id === ids.codec) found.codec = latin1(bytes);
-  if (id === ids.codecHead) found.codecHead = (await all()).slice();
-  if (id === ids.timecodeScale) found.scale = numberIn(bytes);
-  if (id === ids.samplingFrequency) found.sampleRate = float(bytes);
-  if (id === ids.timecode) found.cluster = numberIn(bytes);
+  if (id === ids.codec) found.codec = decodeLatin1(bytes);
+  if (id === ids.codecHead) found.codecHead = (await readAll()).slice();
+  if (id === ids.timecodeScale) found.scale = parseUint(bytes);
+  if (id === ids.samplingFrequency) found.sampleRate = parseFloatingPoint(bytes);
+  if (id === ids.timecode) found.cluster = parseUint(bytes);
   if (
     (id === ids.simpleBlock || id === ids.block) &&
     bytes.length >= 4 &&
     bytes[0] === (found.trackNumber | 0x80)
   )
-    [found.before, found.last] = [found.last, found.cluster + viewOf(bytes).getInt16(1)];
+    [found.before, found.last] = [found.last, found.cluster + toDataView(bytes).getInt16(1)];
 }
 
 function toAudioFile(found: Properties): AudioFile | undefined {
   if (!found.docType.startsWith('webm') || found.trackType !== audioTrack) return undefined;
   const codec = codecs[found.codec];
-  const channels = codec && channelsIn(codec, found.codecHead);
+  const channels = codec && readChannelCount(codec, found.codecHead);
   if (!codec || !channels) throw new Rejection('codec');
   assertPlayable(found.sampleRate, channels);
   const units = found.last + Math.max(0, found.last - Math.max(0, found.before));
@@ -181,7 +185,7 @@ function toAudioFile(found: Properties): AudioFile | undefined {
  * Returns the number of channels in the codec header; undefined if decoders cannot use it. For Vorbis it
  * contains three packets with Xiph lacing: a count, two lengths, the packets.
  */
-function channelsIn(codec: string, head: Uint8Array): number | undefined {
+function readChannelCount(codec: string, head: Uint8Array): number | undefined {
   if (codec === 'Opus') return isOpusHead(head) ? head[9] : undefined;
   let at = 1;
   const lengths = [0, 0].map(() => {
@@ -190,16 +194,17 @@ function channelsIn(codec: string, head: Uint8Array): number | undefined {
     return length + (head[at++] ?? 0);
   });
   const [first = 0, second = 0] = lengths;
-  const begins = (start: number, kind: number) =>
-    head[start] === kind && latin1(head, start + 1, start + 7) === 'vorbis';
-  const isWhole = head[0] === 2 && begins(at, 1) && begins(at + first, 3) && begins(at + first + second, 5);
+  const isHeaderAt = (start: number, kind: number) =>
+    head[start] === kind && decodeLatin1(head, start + 1, start + 7) === 'vorbis';
+  const isWhole =
+    head[0] === 2 && isHeaderAt(at, 1) && isHeaderAt(at + first, 3) && isHeaderAt(at + first + second, 5);
   return isWhole ? head[at + 11] : undefined;
 }
 
-function float(bytes: Uint8Array): number {
+function parseFloatingPoint(bytes: Uint8Array): number {
   return bytes.length === 4
-    ? viewOf(bytes).getFloat32(0)
+    ? toDataView(bytes).getFloat32(0)
     : bytes.length === 8
-      ? viewOf(bytes).getFloat64(0)
+      ? toDataView(bytes).getFloat64(0)
       : 0;
 }

@@ -7,10 +7,10 @@ const chunkBytes = 64 * 1024;
  * Yields what the decoder needs of a file, in chunks: everything or, for PCM, the samples. Never splits PCM
  * frames.
  */
-export async function* chunksOf(source: ByteSource, coding: Coding): AsyncGenerator<Uint8Array> {
+export async function* readChunks(source: ByteSource, coding: Coding): AsyncGenerator<Uint8Array> {
   const frameBytes = coding.decoder === 'pcm' ? coding.pcm.frameBytes : 1;
   const [start, end] =
     coding.decoder === 'pcm' ? [coding.start, coding.start + coding.samples * frameBytes] : [0, source.bytes];
   const step = chunkBytes - (chunkBytes % frameBytes);
-  for (let at = start; at < end; at += step) yield (await source.at(at, Math.min(step, end - at))).slice();
+  for (let at = start; at < end; at += step) yield (await source.read(at, Math.min(step, end - at))).slice();
 }

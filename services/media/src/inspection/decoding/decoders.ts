@@ -4,7 +4,7 @@ import { MPEGDecoder } from 'mpg123-decoder';
 import { OggOpusDecoder } from 'ogg-opus-decoder';
 import type { Coding } from '../audio/audio-file.ts';
 import type { Decoder } from './decoder.ts';
-import { pcmDecoder } from './pcm-decoder.ts';
+import { createPcmDecoder } from './pcm-decoder.ts';
 
 const decoders = {
   mpeg: () => new MPEGDecoder({ enableGapless: false }),
@@ -14,6 +14,6 @@ const decoders = {
 };
 
 /** All decoders are loaded at startup, since a sandboxed inspector cannot load modules. */
-export function decoderFor(coding: Coding): Decoder {
-  return coding.decoder === 'pcm' ? pcmDecoder(coding.pcm) : decoders[coding.decoder]();
+export function getDecoder(coding: Coding): Decoder {
+  return coding.decoder === 'pcm' ? createPcmDecoder(coding.pcm) : decoders[coding.decoder]();
 }

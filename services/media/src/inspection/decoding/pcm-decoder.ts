@@ -1,15 +1,15 @@
 import type { PcmFormat } from '../audio/audio-file.ts';
-import { viewOf } from '../byte-source.ts';
+import { toDataView } from '../byte-source.ts';
 import type { Decoder } from './decoder.ts';
 
 /** Decodes the samples of a WAV file: little-endian, signed except for 8 bits, interleaved. */
-export function pcmDecoder(format: PcmFormat): Decoder {
-  const read = reader(format);
+export function createPcmDecoder(format: PcmFormat): Decoder {
+  const read = createReader(format);
   return {
     ready: Promise.resolve(),
     free: () => {},
     decode: (bytes) => {
-      const view = viewOf(bytes);
+      const view = toDataView(bytes);
       const samplesDecoded = Math.floor(bytes.length / format.frameBytes);
       const channelData = Array.from({ length: format.frameBytes / format.sampleBytes }, (_, channel) => {
         const samples = new Float32Array(samplesDecoded);
@@ -26,8 +26,8 @@ export function pcmDecoder(format: PcmFormat): Decoder {
 
 type Read = (view: DataView, at: number) => number;
 
-function reader({ isFloat, sampleBytes }: PcmFormat): Read {
-  if (isFloat) return (view, at) => finite(view.getFloat32(at, true));
+function createReader({ isFloat, sampleBytes }: PcmFormat): Read {
+  if (isFloat) return (view, at) => toFinite(view.getFloat32(at, true));
   if (sampleBytes === 1) return (view, at) => (view.getUint8(at) - 128) / 128;
   if (sampleBytes === 2) return (view, at) => view.getInt16(at, true) / 2 ** 15;
   if (sampleBytes === 3)
@@ -35,4 +35,4 @@ function reader({ isFloat, sampleBytes }: PcmFormat): Read {
   return (view, at) => view.getInt32(at, true) / 2 ** 31;
 }
 
-const finite = (value: number) => (Number.isFinite(value) ? value : 0);
+const toFinite = (value: number) => (Number.isFinite(value) ? value : 0);

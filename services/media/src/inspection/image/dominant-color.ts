@@ -14,7 +14,7 @@ interface Bin {
  * Saturated colours weigh more; near black, white and grey weigh so little that they only win if there are no
  * other colours.
  */
-export async function dominantColorOf(image: Sharp): Promise<string> {
+export async function findDominantColor(image: Sharp): Promise<string> {
   const pixels = await image
     .clone()
     .flatten({ background: '#808080' })
@@ -26,13 +26,13 @@ export async function dominantColorOf(image: Sharp): Promise<string> {
   for (let at = 0; at + 2 < pixels.length; at += 3)
     count(bins, pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
   const [strongest] = [...bins.values()].toSorted((a, b) => b.weight - a.weight);
-  return strongest ? hexOf(strongest) : '#808080';
+  return strongest ? toHex(strongest) : '#808080';
 }
 
 function count(bins: Map<number, Bin>, red: number, green: number, blue: number): void {
   const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
   const bin = bins.get(key) ?? { weight: 0, red: 0, green: 0, blue: 0 };
-  const weight = weightOf(red, green, blue);
+  const weight = computeWeight(red, green, blue);
   bin.weight += weight;
   bin.red += red * weight;
   bin.green += green * weight;
@@ -40,17 +40,17 @@ function count(bins: Map<number, Bin>, red: number, green: number, blue: number)
   bins.set(key, bin);
 }
 
-function weightOf(red: number, green: number, blue: number): number {
+function computeWeight(red: number, green: number, blue: number): number {
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const lightness = (max + min) / 510;
   const lightnessWeight = lightness < 0.15 || lightness > 0.9 ? 0.02 : 1;
   return lightnessWeight * (0.05 + (max - min) / 255);
 }
 
-function hexOf({ weight, red, green, blue }: Bin): string {
-  const two = (sum: number) =>
+function toHex({ weight, red, green, blue }: Bin): string {
+  const toHexByte = (sum: number) =>
     Math.round(sum / weight)
       .toString(16)
       .padStart(2, '0');
-  return `#${two(red)}${two(green)}${two(blue)}`;
+  return `#${toHexByte(red)}${toHexByte(green)}${toHexByte(blue)}`;
 }

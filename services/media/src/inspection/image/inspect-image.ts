@@ -4,7 +4,7 @@ import { headBytes, isPolyglot, tailBytes } from '../foreign-content.ts';
 import type { DeliveredChunk, Found, Variant } from '../inspection.messages.ts';
 import { Rejection } from '../rejection.ts';
 import { detectImageFormat, type ImageFormat } from './image-format.ts';
-import { dominantColorOf } from './dominant-color.ts';
+import { findDominantColor } from './dominant-color.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 const widths = [96, 320, 640] as const;
@@ -22,7 +22,7 @@ sharp.unblock({
  * Throws `Rejection`.
  */
 export async function inspectImage(source: ByteSource, pixelLimit: number): Promise<Found> {
-  const bytes = await source.at(0, source.bytes);
+  const bytes = await source.read(0, source.bytes);
   const format = detectImageFormat(bytes);
   if (!format) throw new Rejection('type');
   if (isPolyglot(bytes.subarray(0, headBytes), bytes.subarray(-tailBytes))) throw new Rejection('polyglot');
@@ -34,15 +34,15 @@ export async function inspectImage(source: ByteSource, pixelLimit: number): Prom
     const unrotated = orientation === 1 ? stripMetadata(bytes, format) : undefined;
     return {
       extension: format === 'jpeg' ? 'jpg' : format,
-      delivered: unrotated ? unlessWhole(unrotated, bytes) : [await encode(image, format)],
-      variants: await variantsOf(widest),
-      color: await dominantColorOf(widest.image),
+      delivered: unrotated ? omitIfWhole(unrotated, bytes) : [await encode(image, format)],
+      variants: await createVariants(widest),
+      color: await findDominantColor(widest.image),
     };
   });
 }
 
 /** Undefined if the chunks are the whole file. */
-function unlessWhole(chunks: DeliveredChunk[], { length }: Uint8Array): DeliveredChunk[] | undefined {
+function omitIfWhole(chunks: DeliveredChunk[], { length }: Uint8Array): DeliveredChunk[] | undefined {
   const [first] = chunks;
   const isWhole = chunks.length === 1 && first && 'end' in first && first.start === 0 && first.end === length;
   return isWhole ? undefined : chunks;
@@ -61,7 +61,7 @@ async function decode(image: Sharp): Promise<DecodedImage> {
 }
 
 /** Encodes variants from the widest one, so that the original is decoded once; equal ones once. */
-async function variantsOf({ image, width: widest }: DecodedImage): Promise<Variant[]> {
+async function createVariants({ image, width: widest }: DecodedImage): Promise<Variant[]> {
   const distinct = widths.filter((_, n) => (widths[n - 1] ?? 0) < widest);
   const encoded = await Promise.all(distinct.map((width) => encodeVariant(resize(image, width))));
   return widths.flatMap((width, n) => {

@@ -1,4 +1,4 @@
-import { latin1, viewOf } from '../byte-source.ts';
+import { decodeLatin1, toDataView } from '../byte-source.ts';
 import { maxDeliveredChunks, type DeliveredChunk } from '../inspection.messages.ts';
 import type { ImageFormat } from './image-format.ts';
 
@@ -38,14 +38,18 @@ function read(piece: DeliveredChunk, bytes: Uint8Array): Uint8Array {
 
 type Range = Exclude<DeliveredChunk, Uint8Array>;
 
-const walks: Record<ImageFormat, (bytes: Uint8Array) => DeliveredChunk[]> = { jpeg, png, webp };
+const walks: Record<ImageFormat, (bytes: Uint8Array) => DeliveredChunk[]> = {
+  jpeg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
+};
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
 /** Segments `ff <marker> <length>`; a start of scan is followed by coded data, up to the next marker. */
-function jpeg(bytes: Uint8Array): Range[] {
-  const view = viewOf(bytes);
+function stripJpeg(bytes: Uint8Array): Range[] {
+  const view = toDataView(bytes);
   const kept = [{ start: 0, end: 2 }];
   for (let at = 2; ;) {
     while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at += 1;
@@ -53,8 +57,8 @@ function jpeg(bytes: Uint8Array): Range[] {
     const marker = view.getUint8(at + 1);
     if (marker === endOfImage) return [...kept, { start: at, end: at + 2 }];
     const segment = bytes.subarray(at, at + 2 + view.getUint16(at + 2));
-    const end = marker === startOfScan ? endOfScan(view, at + segment.length) : at + segment.length;
-    if (belongsToJpeg(marker, segment)) kept.push({ start: at, end });
+    const end = marker === startOfScan ? findEndOfScan(view, at + segment.length) : at + segment.length;
+    if (isNeededSegment(marker, segment)) kept.push({ start: at, end });
     at = end;
   }
 }
@@ -63,13 +67,13 @@ function jpeg(bytes: Uint8Array): Range[] {
  * Keeps JFIF, Adobe and ICC segments, which define colours. Drops all other application segments and
  * comments.
  */
-function belongsToJpeg(marker: number, segment: Uint8Array): boolean {
-  if (marker === 0xe2) return latin1(segment, 4, 16).startsWith('ICC_PROFILE\0');
+function isNeededSegment(marker: number, segment: Uint8Array): boolean {
+  if (marker === 0xe2) return decodeLatin1(segment, 4, 16).startsWith('ICC_PROFILE\0');
   return marker === 0xe0 || marker === 0xee || !((marker >= 0xe1 && marker <= 0xef) || marker === 0xfe);
 }
 
 /** Within coded data `ff` is followed by 0 or a restart marker. */
-function endOfScan(view: DataView, start: number): number {
+function findEndOfScan(view: DataView, start: number): number {
   for (let at = start; ; at += 1) {
     if (view.getUint8(at) !== 0xff) continue;
     const next = view.getUint8(at + 1);
@@ -79,11 +83,11 @@ function endOfScan(view: DataView, start: number): number {
 
 const ofPng = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs)$/;
 
-function png(bytes: Uint8Array): Range[] {
-  const view = viewOf(bytes);
+function stripPng(bytes: Uint8Array): Range[] {
+  const view = toDataView(bytes);
   const kept = [{ start: 0, end: 8 }];
   for (let at = 8; ;) {
-    const [name, end] = [latin1(bytes, at + 4, at + 8), at + 12 + view.getUint32(at)];
+    const [name, end] = [decodeLatin1(bytes, at + 4, at + 8), at + 12 + view.getUint32(at)];
     if (ofPng.test(name)) kept.push({ start: at, end: Math.min(end, bytes.length) });
     if (name === 'IEND') return kept;
     at = end;
@@ -94,29 +98,29 @@ const ofWebp = /^(VP8 |VP8L|VP8X|ALPH|ICCP)$/;
 const profileAndAlpha = 0b0011_0000;
 
 /** Throws for an animated image, which is then re-encoded. */
-function webp(bytes: Uint8Array): DeliveredChunk[] {
-  const view = viewOf(bytes);
+function stripWebp(bytes: Uint8Array): DeliveredChunk[] {
+  const view = toDataView(bytes);
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
   const kept: DeliveredChunk[] = [];
   let keptBytes = 0;
   for (let at = 12; at + 8 <= end;) {
-    const name = latin1(bytes, at, at + 4);
+    const name = decodeLatin1(bytes, at, at + 4);
     const size = view.getUint32(at + 4, true);
     if (name === 'ANIM') throw new RangeError('Animated');
     const chunk = bytes.slice(at, at + 8 + size + (size & 1));
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & profileAndAlpha;
     if (ofWebp.test(name)) {
-      kept.push(rangeIfUnchanged(chunk, bytes, at));
+      kept.push(useRangeIfUnchanged(chunk, bytes, at));
       keptBytes += chunk.length;
     }
     at += chunk.length || 8;
   }
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(4 + keptBytes, 4);
-  return [rangeIfUnchanged(head, bytes, 0), ...kept];
+  return [useRangeIfUnchanged(head, bytes, 0), ...kept];
 }
 
-function rangeIfUnchanged(part: Uint8Array, bytes: Uint8Array, start: number): DeliveredChunk {
+function useRangeIfUnchanged(part: Uint8Array, bytes: Uint8Array, start: number): DeliveredChunk {
   const range = { start, end: start + part.length };
   return Buffer.compare(part, bytes.subarray(range.start, range.end)) === 0 ? range : part;
 }

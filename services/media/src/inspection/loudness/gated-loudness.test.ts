@@ -8,7 +8,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 function integrated(blocks: readonly number[]): number | undefined {
   const loudness = new GatedLoudness();
   for (const lufs of blocks) loudness.add(energyOf(lufs));
-  return loudness.integrated();
+  return loudness.integrate();
 }
 
 /** The definition of the standard, with all blocks in memory. */

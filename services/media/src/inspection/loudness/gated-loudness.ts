@@ -15,7 +15,7 @@ export class GatedLoudness {
 
   /** Adds a block: the weighted sum of the mean squares of its channels. */
   add(energy: number): void {
-    const loudness = lufsOf(energy);
+    const loudness = toLufs(energy);
     if (loudness <= absoluteGateLufs) return;
     const bin = Math.min(bins - 1, Math.floor((loudness - absoluteGateLufs) * binsPerUnit));
     this.#counts[bin]! += 1;
@@ -23,13 +23,15 @@ export class GatedLoudness {
   }
 
   /** In LUFS; undefined if no block is louder than −70 LUFS. */
-  integrated(): number | undefined {
-    const ungated = this.#meanAbove(0);
-    return ungated === undefined ? undefined : lufsOf(this.#meanAbove(ungated * relativeGate) ?? ungated);
+  integrate(): number | undefined {
+    const ungated = this.#computeMeanAbove(0);
+    return ungated === undefined
+      ? undefined
+      : toLufs(this.#computeMeanAbove(ungated * relativeGate) ?? ungated);
   }
 
   /** The mean energy of the blocks in bins whose mean exceeds `gate`. */
-  #meanAbove(gate: number): number | undefined {
+  #computeMeanAbove(gate: number): number | undefined {
     let [count, energy] = [0, 0];
     for (let bin = 0; bin < bins; bin += 1) {
       if (this.#energies[bin]! <= gate * this.#counts[bin]!) continue;
@@ -40,4 +42,4 @@ export class GatedLoudness {
   }
 }
 
-const lufsOf = (energy: number) => -0.691 + 10 * Math.log10(energy);
+const toLufs = (energy: number) => -0.691 + 10 * Math.log10(energy);

@@ -15,8 +15,8 @@ export class KWeighting {
   #energy = 0;
 
   constructor(sampleRate: number) {
-    this.#shelf = headShelf(sampleRate);
-    this.#highPass = highPass(sampleRate);
+    this.#shelf = createHeadShelf(sampleRate);
+    this.#highPass = createHighPass(sampleRate);
   }
 
   /** Adds the squares of the first `length` weighted samples. All samples must be finite. */
@@ -58,7 +58,7 @@ interface Biquad {
 }
 
 // Frequencies, gains and qualities that yield the coefficients of the standard at 48 kHz.
-function headShelf(sampleRate: number): Biquad {
+function createHeadShelf(sampleRate: number): Biquad {
   const [frequency, quality, gain] = [1681.974450955533, 0.7071752369554196, 3.999843853973347];
   // Below 3,400 Hz the shelf begins beyond what the samples can express, where the transform is unstable.
   const k = Math.tan(Math.PI * Math.min(frequency / sampleRate, maxFrequency));
@@ -74,7 +74,7 @@ function headShelf(sampleRate: number): Biquad {
   };
 }
 
-function highPass(sampleRate: number): Biquad {
+function createHighPass(sampleRate: number): Biquad {
   const [frequency, quality] = [38.13547087602444, 0.5003270373238773];
   const k = Math.tan((Math.PI * frequency) / sampleRate);
   const a0 = 1 + k / quality + k * k;

@@ -9,7 +9,7 @@ function loudnessOf(sound: Sound, sampleRate: number, chunkLength = 10_000): Lou
   const meter = new LoudnessMeter(sampleRate, sound.length);
   for (let at = 0; at < sound[0]!.length; at += chunkLength)
     meter.add(sound.map((samples) => samples.subarray(at, at + chunkLength)));
-  return meter.result();
+  return meter.getLoudness();
 }
 
 const tone = (dbfs: number, seconds: number) => sine({ frequency: 1000, dbfs, seconds, sampleRate: 48_000 });
@@ -83,7 +83,7 @@ describe('integrated loudness', () => {
 describe('LoudnessMeter', () => {
   it('returns undefined without samples and for silence', () => {
     const none = { integratedLufs: undefined, truePeakDbtp: undefined };
-    expect(new LoudnessMeter(44_100, 2).result()).toEqual(none);
+    expect(new LoudnessMeter(44_100, 2).getLoudness()).toEqual(none);
     expect(loudnessOf(stereo(new Float32Array(100_000)), 44_100)).toEqual(none);
   });
 
@@ -120,9 +120,9 @@ describe('LoudnessMeter', () => {
   it('returns intermediate results', () => {
     const [meter, samples] = [new LoudnessMeter(48_000, 1), tone(-20, 2)];
     meter.add([samples.subarray(0, 30_000)]);
-    expect(meter.result().integratedLufs).toBeCloseTo(-23, 1);
+    expect(meter.getLoudness().integratedLufs).toBeCloseTo(-23, 1);
     meter.add([samples.subarray(30_000)]);
-    expect(meter.result()).toEqual(loudnessOf([samples], 48_000));
+    expect(meter.getLoudness()).toEqual(loudnessOf([samples], 48_000));
   });
 
   it('rejects invalid sample rates and channels', () => {

@@ -67,10 +67,10 @@ export class LoudnessMeter {
   }
 
   /** The result for all samples so far. */
-  result(): Loudness {
+  getLoudness(): Loudness {
     const peak = Math.max(...this.#channels.map((channel) => channel.peak.value));
     return {
-      integratedLufs: this.#blocks.integrated(),
+      integratedLufs: this.#blocks.integrate(),
       truePeakDbtp: peak > 0 ? 20 * Math.log10(peak) : undefined,
     };
   }

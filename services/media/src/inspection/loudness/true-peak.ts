@@ -22,7 +22,7 @@ export class TruePeak {
 
   /** `add` accepts at most `capacity` samples per call. */
   constructor(sampleRate: number, capacity: number) {
-    this.#filter = filterFor(sampleRate);
+    this.#filter = getFilter(sampleRate);
     this.#samples = new Float32Array(taps - 1 + capacity);
   }
 
@@ -45,11 +45,11 @@ export class TruePeak {
    * Skips the interpolation if that bound does not exceed the current peak, which is nearly always.
    */
   #examine(end: number): void {
-    let before = largestMagnitude(this.#samples, 0, Math.min(groupLength, end));
+    let before = findLargestMagnitude(this.#samples, 0, Math.min(groupLength, end));
     this.#largest = max(this.#largest, before);
     for (let from = 0; from + taps <= end; from += groupLength) {
       const next = from + groupLength;
-      const after = largestMagnitude(this.#samples, next, Math.min(next + groupLength, end));
+      const after = findLargestMagnitude(this.#samples, next, Math.min(next + groupLength, end));
       this.#largest = max(this.#largest, after);
       if (max(before, after) * this.#filter.bound > this.#largest)
         this.#interpolate(from, Math.min(next, end - taps + 1));
@@ -89,34 +89,34 @@ interface Filter {
   readonly bound: number;
 }
 
-function filterFor(sampleRate: number): Filter {
-  const half = sampleRate < 192_000 ? interpolation(1 / 2) : noTaps;
-  const quarter = sampleRate < 96_000 ? interpolation(1 / 4) : noTaps;
+function getFilter(sampleRate: number): Filter {
+  const half = sampleRate < 192_000 ? createInterpolation(1 / 2) : noTaps;
+  const quarter = sampleRate < 96_000 ? createInterpolation(1 / 4) : noTaps;
   const mirrored = quarter.toReversed();
   return {
     half: half.subarray(0, pairs),
     quarterEven: quarter.map((tap, at) => (tap + mirrored[at]!) / 2).subarray(0, pairs),
     quarterOdd: quarter.map((tap, at) => (tap - mirrored[at]!) / 2).subarray(0, pairs),
-    bound: max(sumOfMagnitudes(half), sumOfMagnitudes(quarter)) * roundingMargin,
+    bound: max(sumMagnitudes(half), sumMagnitudes(quarter)) * roundingMargin,
   };
 }
 
 const noTaps = new Float64Array(taps);
 
 /** The sample weights for the value at `offset` after the last sample of the first half of the window. */
-function interpolation(offset: number): Float64Array {
-  return noTaps.map((_, tap) => windowedSinc(tap + 1 - pairs - offset));
+function createInterpolation(offset: number): Float64Array {
+  return noTaps.map((_, tap) => computeWindowedSinc(tap + 1 - pairs - offset));
 }
 
-function windowedSinc(distance: number): number {
+function computeWindowedSinc(distance: number): number {
   const angle = (2 * Math.PI * distance) / taps;
   const window = 0.42 + 0.5 * Math.cos(angle) + 0.08 * Math.cos(2 * angle);
   return (window * Math.sin(Math.PI * distance)) / (Math.PI * distance);
 }
 
-const sumOfMagnitudes = (values: Float64Array) => values.reduce((sum, value) => sum + abs(value), 0);
+const sumMagnitudes = (values: Float64Array) => values.reduce((sum, value) => sum + abs(value), 0);
 
-function largestMagnitude(samples: Float32Array, from: number, to: number): number {
+function findLargestMagnitude(samples: Float32Array, from: number, to: number): number {
   let largest = 0;
   for (let at = from; at < to; at += 1) {
     const magnitude = abs(samples[at]!);

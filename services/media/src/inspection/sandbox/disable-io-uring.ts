@@ -1,5 +1,5 @@
-import { filterableArchitecture, filterCalls } from './filter-calls.ts';
-import { ioUringFilter } from './seccomp-filter.ts';
+import { getFilterableArchitecture, filterCalls } from './filter-calls.ts';
+import { createIoUringFilter } from './seccomp-filter.ts';
 
 let isDone = false;
 
@@ -8,10 +8,10 @@ let isDone = false;
  * filter. Best effort: `enterSandbox` reports an existing instance as a gap.
  */
 export function disableIoUringForChildren(): void {
-  const architecture = filterableArchitecture();
+  const architecture = getFilterableArchitecture();
   if (isDone || typeof architecture !== 'string') return;
   isDone = true;
   try {
-    filterCalls(ioUringFilter(architecture), architecture, 'thread');
+    filterCalls(createIoUringFilter(architecture), architecture, 'thread');
   } catch {}
 }

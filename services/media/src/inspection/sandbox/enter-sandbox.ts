@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { endWithParent } from './end-with-parent.ts';
-import { filterableArchitecture, filterCalls } from './filter-calls.ts';
-import { seccompFilter } from './seccomp-filter.ts';
+import { getFilterableArchitecture, filterCalls } from './filter-calls.ts';
+import { createSeccompFilter } from './seccomp-filter.ts';
 
 /** A user id without an account, distinct from that of the shared account `nobody`. */
 const unusedUserId = 65_533;
@@ -14,12 +14,12 @@ const unusedUserId = 65_533;
 export function enterSandbox(): string | undefined {
   const gap = hasIoUring() ? 'An existing io_uring instance bypasses the system call filter' : undefined;
   dropUser();
-  const architecture = filterableArchitecture();
+  const architecture = getFilterableArchitecture();
   if (typeof architecture !== 'string') return architecture.gap;
   if (gap) return gap;
   try {
     endWithParent();
-    filterCalls(seccompFilter(architecture, process.pid), architecture, 'process');
+    filterCalls(createSeccompFilter(architecture, process.pid), architecture, 'process');
     return undefined;
   } catch (error) {
     return `System call filter failed: ${String(error)}`;

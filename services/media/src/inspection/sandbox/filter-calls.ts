@@ -10,7 +10,7 @@ const filterMode = 1;
 export const scopes = { thread: 0, process: 1 } as const;
 
 /** Returns the architecture, or the reason why its system calls cannot be filtered. */
-export function filterableArchitecture(): Architecture | { readonly gap: string } {
+export function getFilterableArchitecture(): Architecture | { readonly gap: string } {
   const { platform, arch } = process;
   if (platform === 'linux' && (arch === 'x64' || arch === 'arm64')) return arch;
   return { gap: `System call filter not supported on ${platform} ${arch}` };

@@ -7,7 +7,7 @@ const [load, jumpIfEqual, jumpIfAnyBit, returnValue] = [0x20, 0x15, 0x45, 0x06];
 const [allow, noSuchCall] = [0x7fff0000, 0x00050000 | 38];
 /** Offsets of the call number, the architecture and the low half of each argument. */
 const [numberAt, architectureAt] = [0, 4];
-const argumentAt = (index: number) => 16 + 8 * index;
+const getArgumentOffset = (index: number) => 16 + 8 * index;
 
 const threadFlag = 0x00010000;
 const emptyPathFlag = 0x1000;
@@ -26,7 +26,7 @@ type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, 
  * A seccomp filter that only blocks the creation of `io_uring` instances. Operations through an instance
  * bypass seccomp, and Node creates one at its start if it can.
  */
-export function ioUringFilter(architecture: Architecture): Buffer {
+export function createIoUringFilter(architecture: Architecture): Buffer {
   const { column, token } = architectures[architecture];
   return assemble([
     [load, 0, 0, architectureAt],
@@ -42,9 +42,9 @@ export function ioUringFilter(architecture: Architecture): Buffer {
  * A seccomp filter for the process `pid`. All calls except `allowedCalls` fail with ENOSYS, so that libraries
  * fall back as on an old kernel.
  */
-export function seccompFilter(architecture: Architecture, pid: number): Buffer {
+export function createSeccompFilter(architecture: Architecture, pid: number): Buffer {
   const { column, token } = architectures[architecture];
-  const number = (name: keyof typeof specialCalls) => specialCalls[name][column];
+  const getCallNumber = (name: keyof typeof specialCalls) => specialCalls[name][column];
   const program: Instruction[] = [
     [load, 0, 0, architectureAt],
     [jumpIfEqual, 1, 0, token],
@@ -59,25 +59,25 @@ export function seccompFilter(architecture: Architecture, pid: number): Buffer {
           ]
         : [];
     }),
-    ...onlyIf(number('clone'), 0, [[jumpIfAnyBit, 0, 1, threadFlag]]),
-    ...onlyIf(number('newfstatat'), 3, [[jumpIfAnyBit, 0, 1, emptyPathFlag]]),
-    ...onlyIf(number('tgkill'), 0, [[jumpIfEqual, 0, 1, pid]]),
-    ...onlyIf(number('prctl'), 0, [
+    ...createArgumentTest(getCallNumber('clone'), 0, [[jumpIfAnyBit, 0, 1, threadFlag]]),
+    ...createArgumentTest(getCallNumber('newfstatat'), 3, [[jumpIfAnyBit, 0, 1, emptyPathFlag]]),
+    ...createArgumentTest(getCallNumber('tgkill'), 0, [[jumpIfEqual, 0, 1, pid]]),
+    ...createArgumentTest(getCallNumber('prctl'), 0, [
       [jumpIfEqual, 1, 0, setName],
       [jumpIfEqual, 0, 1, setMemoryName],
     ]),
     // The third argument, the new limits, must be null.
-    ...onlyIf(number('prlimit64'), 2, [[jumpIfEqual, 0, 1, 0]]),
+    ...createArgumentTest(getCallNumber('prlimit64'), 2, [[jumpIfEqual, 0, 1, 0]]),
     [returnValue, 0, 0, noSuchCall],
   ];
   return assemble(program);
 }
 
 /** Allows a call if `test` passes for the low half of an argument. A failing test skips one instruction. */
-function onlyIf(call: number, argument: number, test: readonly Instruction[]): Instruction[] {
+function createArgumentTest(call: number, argument: number, test: readonly Instruction[]): Instruction[] {
   return [
     [jumpIfEqual, 0, test.length + 3, call],
-    [load, 0, 0, argumentAt(argument)],
+    [load, 0, 0, getArgumentOffset(argument)],
     ...test,
     [returnValue, 0, 0, allow],
     [returnValue, 0, 0, noSuchCall],

@@ -5,19 +5,19 @@ import type { AudioCodec } from 'mediabunny';
  * create a new decoder if the configuration changes; with the state of the previous song, Opus and Vorbis
  * decode the beginning of the next one incorrectly.
  */
-export function withResetMarker(
+export function addResetMarker(
   codec: AudioCodec,
   config: AudioDecoderConfig,
   marker: number,
 ): AudioDecoderConfig {
   if (!config.description) return config;
-  const description = bytesOf(config.description);
-  if (codec === 'opus') return { ...config, description: withOpusMarker(description, marker) };
-  if (codec === 'vorbis') return { ...config, description: withVorbisMarker(description, marker) };
+  const description = toBuffer(config.description);
+  if (codec === 'opus') return { ...config, description: addOpusMarker(description, marker) };
+  if (codec === 'vorbis') return { ...config, description: addVorbisMarker(description, marker) };
   return config;
 }
 
-export function bytesOf(source: NonNullable<AudioDecoderConfig['description']>): Buffer {
+export function toBuffer(source: NonNullable<AudioDecoderConfig['description']>): Buffer {
   return ArrayBuffer.isView(source)
     ? Buffer.from(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
     : Buffer.from(source as ArrayBuffer);
@@ -26,7 +26,7 @@ export function bytesOf(source: NonNullable<AudioDecoderConfig['description']>):
 const inputRateAt = 12;
 
 /** The input sample rate is informational only. Source: RFC 7845, section 5.1. */
-function withOpusMarker(head: Buffer, marker: number): Buffer {
+function addOpusMarker(head: Buffer, marker: number): Buffer {
   const result = Buffer.from(head);
   if (result.length >= inputRateAt + 4) result.writeUInt32LE(marker >>> 0, inputRateAt);
   return result;
@@ -36,20 +36,20 @@ function withOpusMarker(head: Buffer, marker: number): Buffer {
  * The second of the three headers contains comments, which begin with the encoder's name. Source: Matroska's
  * codec mappings.
  */
-function withVorbisMarker(headers: Buffer, marker: number): Buffer {
-  const [first, second] = lengths(headers);
+function addVorbisMarker(headers: Buffer, marker: number): Buffer {
+  const [first, second] = parseLengths(headers);
   if (first === undefined || second === undefined) return headers;
-  const start = headers.length - restOf(headers, first, second);
+  const start = headers.length - findRest(headers, first, second);
   const vendor = Buffer.from(`mark ${marker >>> 0}`, 'latin1');
   const comments = Buffer.concat([
     Buffer.from('\x03vorbis', 'latin1'),
-    uint32(vendor.length),
+    encodeUint32(vendor.length),
     vendor,
-    uint32(0),
+    encodeUint32(0),
     Buffer.from([1]),
   ]);
   return Buffer.concat([
-    Buffer.from([2, ...laced(first), ...laced(comments.length)]),
+    Buffer.from([2, ...encodeLacing(first), ...encodeLacing(comments.length)]),
     headers.subarray(start, start + first),
     comments,
     headers.subarray(start + first + second),
@@ -57,12 +57,12 @@ function withVorbisMarker(headers: Buffer, marker: number): Buffer {
 }
 
 /** The total size of the headers, without the lengths of the first two. */
-function restOf(headers: Buffer, first: number, second: number): number {
-  return headers.length - 1 - laced(first).length - laced(second).length;
+function findRest(headers: Buffer, first: number, second: number): number {
+  return headers.length - 1 - encodeLacing(first).length - encodeLacing(second).length;
 }
 
 /** The lengths of the first two headers. */
-function lengths(headers: Buffer): number[] {
+function parseLengths(headers: Buffer): number[] {
   const found: number[] = [];
   for (let at = 1, length = 0; at < headers.length && found.length < 2; at += 1) {
     const byte = headers[at] ?? 0;
@@ -75,11 +75,11 @@ function lengths(headers: Buffer): number[] {
 }
 
 /** Encodes a length with Xiph lacing: as many bytes of 255 as fit, then the rest. */
-function laced(length: number): number[] {
+function encodeLacing(length: number): number[] {
   return [...Array.from({ length: Math.floor(length / 255) }, () => 255), length % 255];
 }
 
-function uint32(value: number): Buffer {
+function encodeUint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;

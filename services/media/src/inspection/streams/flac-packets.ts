@@ -1,7 +1,7 @@
-import { flacHead, isFlac, openFlac, type FlacFile } from '../audio/flac.ts';
+import { createFlacHead, isFlac, openFlac, type FlacFile } from '../audio/flac.ts';
 import type { FlacFormat } from '../audio/flac-format.ts';
-import { flacFrameAt, flacFrameIn, type FlacFrame } from '../audio/flac-frame.ts';
-import { endOfId3 } from '../audio/id3.ts';
+import { parseFlacFrame, findFlacFrame, type FlacFrame } from '../audio/flac-frame.ts';
+import { skipId3 } from '../audio/id3.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import type { Packet, PacketStream } from './packet.ts';
@@ -23,39 +23,39 @@ interface LocatedFrame {
  * Demuxes native FLAC of any sample rate: one packet for each frame. Undefined for other formats. Throws `Rejection` if
  * it is damaged, also while the packets are read.
  */
-export async function flacPackets(source: ByteSource): Promise<PacketStream | undefined> {
-  const start = await endOfId3(source);
-  const file = isFlac(await source.at(start, 4)) ? await openFlac(source, start) : undefined;
+export async function readFlacPackets(source: ByteSource): Promise<PacketStream | undefined> {
+  const start = await skipId3(source);
+  const file = isFlac(await source.read(start, 4)) ? await openFlac(source, start) : undefined;
   if (!file) return undefined;
   const { sampleRate, channels } = file.format;
-  const description = flacHead({ info: file.info });
+  const description = createFlacHead({ info: file.info });
   return {
     codec: 'flac',
     config: { codec: 'flac', sampleRate, numberOfChannels: channels, description },
     start: 0,
     preSkip: 0,
     duration: file.samples / sampleRate,
-    packets: packetsOf(source, file),
+    packets: readPackets(source, file),
   };
 }
 
-async function* packetsOf(source: ByteSource, file: FlacFile): AsyncGenerator<Packet> {
+async function* readPackets(source: ByteSource, file: FlacFile): AsyncGenerator<Packet> {
   const { sampleRate } = file.format;
   // A part of a longer recording does not begin with sample 0.
   let first: number | undefined;
-  for await (const { frame, start, end } of framesOf(source, file)) {
+  for await (const { frame, start, end } of readFrames(source, file)) {
     first ??= frame.sample;
-    const data = (await source.at(start, end - start)).slice();
+    const data = (await source.read(start, end - start)).slice();
     yield { data, time: (frame.sample - first) / sampleRate, duration: frame.samples / sampleRate };
   }
 }
 
 /** Yields all frames. They do not contain their length: each ends where the next one begins. */
-async function* framesOf(source: ByteSource, file: FlacFile): AsyncGenerator<LocatedFrame> {
+async function* readFrames(source: ByteSource, file: FlacFile): AsyncGenerator<LocatedFrame> {
   const { format, samples } = file;
   const maxBytes = format.maxBlockSamples * format.channels * maxSampleBytes + 2 * headerBytes;
   let start = file.start;
-  let frame = flacFrameAt(await source.at(start, headerBytes), 0, format);
+  let frame = parseFlacFrame(await source.read(start, headerBytes), 0, format);
   while (frame) {
     const sample = frame.sample + frame.samples;
     const next = sample < samples ? await findFrame(source, format, { start, maxBytes, sample }) : undefined;
@@ -73,9 +73,9 @@ async function findFrame(
   { start, maxBytes, sample }: { start: number; maxBytes: number; sample: number },
 ): Promise<FlacFrame> {
   for (let length = Math.min(windowBytes, maxBytes); ; length = Math.min(4 * length, maxBytes)) {
-    const bytes = await source.at(start, length);
+    const bytes = await source.read(start, length);
     for (let from = 1; ;) {
-      const found = flacFrameIn(bytes, from, format);
+      const found = findFlacFrame(bytes, from, format);
       if (!found) break;
       if (found.sample === sample) return { ...found, at: start + found.at };
       from = found.at + 1;

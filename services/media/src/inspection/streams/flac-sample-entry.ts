@@ -1,6 +1,6 @@
-import { flacFormatOf } from '../audio/flac-format.ts';
-import { viewOf } from '../byte-source.ts';
-import { bytesOf } from './decoder-reset-marker.ts';
+import { parseFlacFormat } from '../audio/flac-format.ts';
+import { toDataView } from '../byte-source.ts';
+import { toBuffer } from './decoder-reset-marker.ts';
 
 /** The signature and the header of STREAMINFO. */
 const streamInfoAt = 8;
@@ -16,15 +16,15 @@ const maxRate = 65_535;
 export function correctFlacSampleEntry(bytes: Uint8Array, { description }: AudioDecoderConfig): boolean {
   const type = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('fLaC', 'latin1');
   if (type < 0 || !description) return false;
-  const { bitsPerSample, sampleRate } = flacFormatOf(bytesOf(description).subarray(streamInfoAt));
-  const view = viewOf(bytes);
+  const { bitsPerSample, sampleRate } = parseFlacFormat(toBuffer(description).subarray(streamInfoAt));
+  const view = toDataView(bytes);
   view.setUint16(type + 4 + sampleSizeAt, bitsPerSample);
-  view.setUint16(type + 4 + sampleRateAt, expressibleRate(sampleRate));
+  view.setUint16(type + 4 + sampleRateAt, toExpressibleRate(sampleRate));
   return true;
 }
 
 /** The rate halved until it has 16 bits, as 48,000 for 192,000. Otherwise the highest that can be expressed. */
-function expressibleRate(sampleRate: number): number {
+function toExpressibleRate(sampleRate: number): number {
   let rate = sampleRate;
   while (rate > maxRate && rate % 2 === 0) rate /= 2;
   return Math.min(rate, maxRate);

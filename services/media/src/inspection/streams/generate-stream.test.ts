@@ -8,7 +8,7 @@ import { ByteSource } from '../byte-source.ts';
 import type { GeneratedStream } from '../inspection.messages.ts';
 import { FlacEncoder, flacReady } from './flac-encoder.ts';
 import { generateStream } from './generate-stream.ts';
-import { oggFlac } from './ogg-flac.ts';
+import { openOggFlac } from './ogg-flac.ts';
 import { readPackets } from './read-packets.ts';
 
 const corpus = join(import.meta.dirname, '../../../testing/fuzz/corpus');
@@ -200,10 +200,10 @@ describe('generateStream', () => {
   it('reads FLAC from Ogg', async () => {
     const flac = fileOf('tone.flac');
     const inOgg = sourceOf(inPages(flac));
-    const read = await oggFlac(inOgg);
-    expect(Buffer.from(await read!.at(0, flac.length))).toEqual(flac);
-    expect(await read!.at(1000, 5000)).toEqual(new Uint8Array(flac.subarray(1000, 6000)));
-    expect(await oggFlac(sourceOf(fileOf('vorbis.ogg')))).toBeUndefined();
+    const read = await openOggFlac(inOgg);
+    expect(Buffer.from(await read!.read(0, flac.length))).toEqual(flac);
+    expect(await read!.read(1000, 5000)).toEqual(new Uint8Array(flac.subarray(1000, 6000)));
+    expect(await openOggFlac(sourceOf(fileOf('vorbis.ogg')))).toBeUndefined();
   });
 });
 

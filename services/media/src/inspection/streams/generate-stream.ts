@@ -1,14 +1,14 @@
-import { latin1, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, type ByteSource } from '../byte-source.ts';
 import { readWav } from '../audio/wav.ts';
 import type { GeneratedStream } from '../inspection.messages.ts';
-import { flacPackets } from './flac-packets.ts';
-import { mpegStream } from './mpeg-stream.ts';
-import { oggFlac } from './ogg-flac.ts';
+import { readFlacPackets } from './flac-packets.ts';
+import { describeMpegStream } from './mpeg-stream.ts';
+import { openOggFlac } from './ogg-flac.ts';
 import type { Output } from './output.ts';
 import type { PacketStream } from './packet.ts';
-import { pcmPackets } from './pcm-packets.ts';
+import { readPcmPackets } from './pcm-packets.ts';
 import { readPackets } from './read-packets.ts';
-import { segmentedStream } from './segmented-stream.ts';
+import { generateSegmentedStream } from './segmented-stream.ts';
 
 /**
  * Generates the stream of an accepted audio file, which browsers play in segments. MP3 frames are streamed
@@ -20,22 +20,22 @@ export async function generateStream(
   output: Output,
   onProgress: (share: number) => void,
 ): Promise<GeneratedStream | null> {
-  const mpeg = await mpegStream(source);
+  const mpeg = await describeMpegStream(source);
   if (mpeg) return mpeg;
-  const packets = await packetsIn(source);
-  return packets ? segmentedStream(packets, output, onProgress) : null;
+  const packets = await readPacketStream(source);
+  return packets ? generateSegmentedStream(packets, output, onProgress) : null;
 }
 
-async function packetsIn(source: ByteSource): Promise<PacketStream | undefined> {
-  const name = latin1(await source.at(0, 12));
-  if (/^(RIFF|RF64)....WAVE/s.test(name)) return wavPackets(source);
-  const native = name.startsWith('OggS') ? await oggFlac(source) : source;
-  return (native && (await flacPackets(native))) ?? readPackets(source);
+async function readPacketStream(source: ByteSource): Promise<PacketStream | undefined> {
+  const name = decodeLatin1(await source.read(0, 12));
+  if (/^(RIFF|RF64)....WAVE/s.test(name)) return readWavPackets(source);
+  const native = name.startsWith('OggS') ? await openOggFlac(source) : source;
+  return (native && (await readFlacPackets(native))) ?? readPackets(source);
 }
 
-async function wavPackets(source: ByteSource): Promise<PacketStream | undefined> {
+async function readWavPackets(source: ByteSource): Promise<PacketStream | undefined> {
   const { coding, sampleRate = 0 } = (await readWav(source)) ?? {};
   if (coding?.decoder !== 'pcm') return undefined;
   const { start, samples, pcm: format } = coding;
-  return pcmPackets(source, { start, samples, sampleRate, format });
+  return readPcmPackets(source, { start, samples, sampleRate, format });
 }

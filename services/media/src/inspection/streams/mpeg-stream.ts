@@ -1,17 +1,19 @@
-import { endOfId3 } from '../audio/id3.ts';
+import { skipId3 } from '../audio/id3.ts';
 import { readMpegFrames } from '../audio/mpeg.ts';
-import { latin1, viewOf, type ByteSource } from '../byte-source.ts';
+import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import type { GeneratedStream } from '../inspection.messages.ts';
-import { rounded, segmentSeconds } from './segments.ts';
+import { roundTime, segmentSeconds } from './segments.ts';
 
 /** Indexes the frames of an MP3 file, which is streamed as it is stored. Undefined for other formats. */
-export async function mpegStream(source: ByteSource): Promise<GeneratedStream | undefined> {
-  const found = await readMpegFrames(source, await endOfId3(source));
+export async function describeMpegStream(source: ByteSource): Promise<GeneratedStream | undefined> {
+  const found = await readMpegFrames(source, await skipId3(source));
   if (!found) return undefined;
   const { frames, hasInfo } = found;
   const { samples, sampleRate } = frames.first;
   const starts = hasInfo ? frames.starts.slice(1) : frames.starts;
-  const delays = hasInfo ? await encoderDelays(source, frames.starts[0] ?? 0, frames.first.bytes) : undefined;
+  const delays = hasInfo
+    ? await readEncoderDelays(source, frames.starts[0] ?? 0, frames.first.bytes)
+    : undefined;
   // Decoders remove their own delay themselves.
   const start = delays ? delays.before : 0;
   const length = starts.length * samples - (delays ? delays.before + delays.after : 0);
@@ -21,12 +23,12 @@ export async function mpegStream(source: ByteSource): Promise<GeneratedStream | 
     type: 'audio/mpeg',
     bytes: frames.end,
     headBytes: 0,
-    start: rounded(start / sampleRate),
-    end: rounded((start + length) / sampleRate),
-    duration: rounded(length / sampleRate),
+    start: roundTime(start / sampleRate),
+    end: roundTime((start + length) / sampleRate),
+    duration: roundTime(length / sampleRate),
     segments: starts
       .filter((_, frame) => frame % step === 0)
-      .map((position, segment) => [rounded((segment * step * samples) / sampleRate), position]),
+      .map((position, segment) => [roundTime((segment * step * samples) / sampleRate), position]),
   };
 }
 
@@ -34,17 +36,17 @@ export async function mpegStream(source: ByteSource): Promise<GeneratedStream | 
  * Returns the encoder delay and padding in samples, which LAME and compatible encoders write into the first
  * frame.
  */
-async function encoderDelays(
+async function readEncoderDelays(
   source: ByteSource,
   position: number,
   bytes: number,
 ): Promise<{ before: number; after: number } | undefined> {
-  const frame = (await source.at(position, bytes)).slice();
-  const info = latin1(frame, 0, 200).search(/Xing|Info/);
+  const frame = (await source.read(position, bytes)).slice();
+  const info = decodeLatin1(frame, 0, 200).search(/Xing|Info/);
   if (info < 0) return undefined;
-  const flags = viewOf(frame).getUint32(info + 4);
+  const flags = toDataView(frame).getUint32(info + 4);
   const tag = info + 8 + [4, 4, 100, 4].reduce((sum, size, bit) => sum + ((flags >> bit) & 1 ? size : 0), 0);
-  if (tag + 24 > frame.length || !/^(LAME|Lav[cf])/.test(latin1(frame, tag, tag + 4))) return undefined;
-  const both = viewOf(frame).getUint32(tag + 20) & 0xff_ffff;
+  if (tag + 24 > frame.length || !/^(LAME|Lav[cf])/.test(decodeLatin1(frame, tag, tag + 4))) return undefined;
+  const both = toDataView(frame).getUint32(tag + 20) & 0xff_ffff;
   return { before: both >>> 12, after: both & 0xfff };
 }

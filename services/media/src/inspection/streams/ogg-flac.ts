@@ -1,5 +1,5 @@
-import { ByteSource, latin1 } from '../byte-source.ts';
-import { oggPageAt } from '../audio/ogg-page.ts';
+import { ByteSource, decodeLatin1 } from '../byte-source.ts';
+import { readOggPage } from '../audio/ogg-page.ts';
 
 /** The size of the mapping header before the FLAC data. Source: "Ogg FLAC mapping", xiph.org. */
 const mappingBytes = 9;
@@ -15,14 +15,14 @@ interface Payload {
  * Exposes FLAC in Ogg as a native FLAC file by concatenating the payloads of its pages. Undefined for other
  * codecs.
  */
-export async function oggFlac(source: ByteSource): Promise<ByteSource | undefined> {
+export async function openOggFlac(source: ByteSource): Promise<ByteSource | undefined> {
   const payloads: Payload[] = [];
   let serial: number | undefined;
   let length = 0;
   for (let at = 0; at < source.bytes;) {
-    const page = await oggPageAt(source, at);
+    const page = await readOggPage(source, at);
     if (!page) return undefined;
-    if (page.isFirst && latin1(await source.at(page.body, mappingBytes)).startsWith('\x7fFLAC'))
+    if (page.isFirst && decodeLatin1(await source.read(page.body, mappingBytes)).startsWith('\x7fFLAC'))
       serial ??= page.serial;
     if (page.serial === serial) {
       const body = page.body + (payloads.length ? 0 : mappingBytes);
@@ -43,18 +43,18 @@ async function readPayloads(
   bytes: number,
 ): Promise<Uint8Array> {
   const read: Uint8Array[] = [];
-  for (let index = payloadAt(payloads, position), at = position; at < position + bytes; index += 1) {
+  for (let index = findPayload(payloads, position), at = position; at < position + bytes; index += 1) {
     const payload = payloads[index];
     if (!payload) break;
     const end = Math.min(payload.end, position + bytes);
-    read.push((await source.at(payload.at + at - payload.start, end - at)).slice());
+    read.push((await source.read(payload.at + at - payload.start, end - at)).slice());
     at = end;
   }
   return new Uint8Array(Buffer.concat(read));
 }
 
 /** Finds the last payload that begins at or before `position`. */
-function payloadAt(payloads: readonly Payload[], position: number): number {
+function findPayload(payloads: readonly Payload[], position: number): number {
   let [low, high] = [0, payloads.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -4,13 +4,13 @@ const hybrid = [10, 20];
 const celt = [2.5, 5, 10, 20];
 
 /** Returns the duration of an Opus packet in seconds. */
-export function opusPacketSeconds(packet: Uint8Array): number {
+export function computeOpusPacketSeconds(packet: Uint8Array): number {
   const [head = 0, count = 0] = packet;
   const frames = [1, 2, 2, count & 0x3f][head & 3] ?? 1;
-  return (frameMs(head >> 3) * frames) / 1000;
+  return (computeFrameMs(head >> 3) * frames) / 1000;
 }
 
-function frameMs(configuration: number): number {
+function computeFrameMs(configuration: number): number {
   if (configuration < 12) return silk[configuration % 4] ?? 0;
   if (configuration < 16) return hybrid[configuration % 2] ?? 0;
   return celt[configuration % 4] ?? 0;

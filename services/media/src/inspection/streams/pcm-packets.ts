@@ -1,6 +1,6 @@
 import type { PcmFormat } from '../audio/audio-file.ts';
 import { isFlacRate } from '../audio/flac-format.ts';
-import { viewOf, type ByteSource } from '../byte-source.ts';
+import { toDataView, type ByteSource } from '../byte-source.ts';
 import { FlacEncoder } from './flac-encoder.ts';
 import type { Packet, PacketStream } from './packet.ts';
 
@@ -22,11 +22,11 @@ const scale = 2 ** (maxBits - 1);
  * Encodes samples as FLAC packets, losslessly except for the inaudible lowest 8 of 32 bits. Undefined if FLAC
  * cannot represent the samples: with too many channels, another sample rate, or floating point samples beyond full scale.
  */
-export async function pcmPackets(source: ByteSource, data: PcmData): Promise<PacketStream | undefined> {
+export async function readPcmPackets(source: ByteSource, data: PcmData): Promise<PacketStream | undefined> {
   const { format, sampleRate, samples } = data;
   const channels = format.frameBytes / format.sampleBytes;
   if (channels > maxChannels || !isFlacRate(sampleRate)) return undefined;
-  if (format.isFloat && (await exceedsFullScale(source, data))) return undefined;
+  if (format.isFloat && (await hasSamplesAboveFullScale(source, data))) return undefined;
   const encoder = new FlacEncoder({ sampleRate, channels, bits: Math.min(maxBits, 8 * format.sampleBytes) });
   return {
     codec: 'flac',
@@ -41,40 +41,40 @@ export async function pcmPackets(source: ByteSource, data: PcmData): Promise<Pac
 async function* encode(source: ByteSource, data: PcmData, encoder: FlacEncoder): AsyncGenerator<Packet> {
   const { sampleRate, format } = data;
   let at = 0;
-  const packetOf = (frame: { data: Uint8Array; samples: number }) => {
+  const createPacket = (frame: { data: Uint8Array; samples: number }) => {
     const packet = { data: frame.data, time: at / sampleRate, duration: frame.samples / sampleRate };
     at += frame.samples;
     return packet;
   };
-  for await (const bytes of chunks(source, data)) {
+  for await (const bytes of readChunks(source, data)) {
     const frames = encoder.encode(toIntegers(bytes, format), bytes.length / format.frameBytes);
-    yield* frames.map(packetOf);
+    yield* frames.map(createPacket);
   }
-  yield* encoder.end().map(packetOf);
+  yield* encoder.end().map(createPacket);
 }
 
-async function exceedsFullScale(source: ByteSource, data: PcmData): Promise<boolean> {
-  for await (const bytes of chunks(source, data)) {
-    const view = viewOf(bytes);
+async function hasSamplesAboveFullScale(source: ByteSource, data: PcmData): Promise<boolean> {
+  for await (const bytes of readChunks(source, data)) {
+    const view = toDataView(bytes);
     for (let at = 0; at < bytes.length; at += 4) if (Math.abs(view.getFloat32(at, true)) > 1) return true;
   }
   return false;
 }
 
 /** Yields the bytes of the samples in chunks of whole frames. */
-async function* chunks(
+async function* readChunks(
   source: ByteSource,
   { start, samples, format: { frameBytes } }: PcmData,
 ): AsyncGenerator<Uint8Array> {
   for (let frame = 0; frame < samples; frame += framesPerRead) {
     const count = Math.min(framesPerRead, samples - frame);
-    yield source.at(start + frame * frameBytes, count * frameBytes);
+    yield source.read(start + frame * frameBytes, count * frameBytes);
   }
 }
 
 /** Decodes the samples of a WAV file: little-endian, signed except for 8 bits. */
 function toIntegers(bytes: Uint8Array, { sampleBytes, isFloat }: PcmFormat): Int32Array<ArrayBuffer> {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const read = isFloat ? readFloat : integerReaders[sampleBytes - 1];
   const samples = new Int32Array(bytes.length / sampleBytes);
   for (let sample = 0, at = 0; read && sample < samples.length; sample += 1, at += sampleBytes)

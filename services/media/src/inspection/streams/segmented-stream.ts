@@ -3,7 +3,7 @@ import type { GeneratedStream } from '../inspection.messages.ts';
 import { correctFlacSampleEntry } from './flac-sample-entry.ts';
 import { BufferedOutput, type Output } from './output.ts';
 import type { PacketStream } from './packet.ts';
-import { rounded, segmentSeconds } from './segments.ts';
+import { roundTime, segmentSeconds } from './segments.ts';
 import { writePackets } from './write-packets.ts';
 
 /**
@@ -17,7 +17,7 @@ const containers: Readonly<Record<string, 'mp4' | 'webm'>> = {
 };
 
 /** Remuxes packets into a container that browsers can append in segments. Null for unsupported codecs. */
-export async function segmentedStream(
+export async function generateSegmentedStream(
   stream: PacketStream,
   output: Output,
   onProgress: (share: number) => void,
@@ -26,12 +26,12 @@ export async function segmentedStream(
   if (!extension) return null;
   const segments: [number, number][] = [];
   const onSegment = (_: Uint8Array, position: number, timestamp: number) =>
-    segments.push([rounded(timestamp), position]);
+    segments.push([roundTime(timestamp), position]);
   const buffered = new BufferedOutput(output);
   let isEntryCorrect = stream.codec !== 'flac';
   const written = await writePackets(
     stream,
-    formatOf(extension, onSegment),
+    createFormat(extension, onSegment),
     (bytes) => {
       isEntryCorrect ||= correctFlacSampleEntry(bytes, stream.config);
       return buffered.write(bytes);
@@ -43,25 +43,25 @@ export async function segmentedStream(
   const duration = Math.min(stream.duration, written.end - start - preSkip);
   if (!(duration > 0)) return null;
   // The append window trims the last packet by its time in the container, which is rounded in WebM.
-  const error = extension === 'webm' ? inMilliseconds(written.last) - written.last : 0;
+  const error = extension === 'webm' ? roundToMilliseconds(written.last) - written.last : 0;
   return {
     type: `audio/${extension}; codecs="${stream.config.codec}"`,
     extension,
     bytes: buffered.bytes,
     headBytes: segments[0]?.[1] ?? 0,
-    start: rounded(start),
-    end: rounded(start + preSkip + duration + error),
-    duration: rounded(duration),
+    start: roundTime(start),
+    end: roundTime(start + preSkip + duration + error),
+    duration: roundTime(duration),
     segments,
   };
 }
 
 /** Times in WebM are whole milliseconds. */
-const inMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
+const roundToMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
 type OnSegment = (bytes: Uint8Array, position: number, timestamp: number) => void;
 
-function formatOf(extension: 'mp4' | 'webm', onSegment: OnSegment) {
+function createFormat(extension: 'mp4' | 'webm', onSegment: OnSegment) {
   if (extension === 'webm')
     return new WebMOutputFormat({
       appendOnly: true,

@@ -7,4 +7,4 @@ export const segmentSeconds = 2;
 const unitsPerSecond = 1e6;
 
 /** Rounds a time in seconds to the precision of stream descriptions. */
-export const rounded = (seconds: number) => Math.round(seconds * unitsPerSecond) / unitsPerSecond;
+export const roundTime = (seconds: number) => Math.round(seconds * unitsPerSecond) / unitsPerSecond;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, songTexts, type Account, type StoredImage } from '@rubato/contracts';
-import { actorOf, ROUTE_SETTINGS, UploadsClient, type RouteSettings } from '@rubato/gateway-kit';
+import { toActor, ROUTE_SETTINGS, UploadsClient, type RouteSettings } from '@rubato/gateway-kit';
 import type { FastifyRequest } from 'fastify';
 
 @Injectable()
@@ -12,7 +12,7 @@ export class ImagesService {
 
   /** Stores the form's image. Throws INVALID if it has none. */
   async upload(request: FastifyRequest, account: Account): Promise<StoredImage> {
-    const { image } = await this.uploads.pass(request, actorOf(account), ['image']);
+    const { image } = await this.uploads.pass(request, toActor(account), ['image']);
     if (!image)
       throw new AppError('INVALID', songTexts.imageRequired, { fields: { image: songTexts.imageRequired } });
     return { image_url: this.settings.mediaBaseUrl + image.key };

@@ -1,4 +1,4 @@
-import { endOf, type Block } from './song-timeline.ts';
+import { computeEnd, type Block } from './song-timeline.ts';
 import type { StreamBuffer } from './stream-buffer.ts';
 import { fetchRange } from './stream-song.ts';
 
@@ -8,7 +8,7 @@ const bufferAhead = { seconds: 120, bytes: 6_000_000 } as const;
 const backBufferShare = 1 / 6;
 
 /** How far ahead of the playback position to append a block of this song, in seconds. */
-export function secondsAhead({ placed: { stream } }: Block): number {
+export function computeSecondsAhead({ placed: { stream } }: Block): number {
   return Math.min(bufferAhead.seconds, (bufferAhead.bytes * stream.duration) / stream.bytes);
 }
 
@@ -23,7 +23,7 @@ export async function appendBlock(
   signal: AbortSignal,
 ): Promise<void> {
   const { song, stream, startTime } = block.placed;
-  const end = endOf(block.placed);
+  const end = computeEnd(block.placed);
   const [head, bytes] = await Promise.all([
     fetchRange(song, stream, [0, block.needsHead ? stream.headBytes : 0], signal),
     fetchRange(song, stream, block.range, signal),
@@ -31,7 +31,7 @@ export async function appendBlock(
   signal.throwIfAborted();
   if (block.needsHead) buffer.configure(stream.type, block.timestampOffset, [startTime, end]);
   if (head.byteLength) await buffer.append(head);
-  await evictPlayed(buffer, currentTime(), secondsAhead(block) * backBufferShare);
+  await evictPlayed(buffer, currentTime(), computeSecondsAhead(block) * backBufferShare);
   try {
     await buffer.append(bytes);
   } catch (error) {
@@ -43,6 +43,6 @@ export async function appendBlock(
 
 /** Removes played audio except for the last `keepSeconds`. */
 async function evictPlayed(buffer: StreamBuffer, currentTime: number, keepSeconds: number): Promise<void> {
-  const [start = 0] = buffer.rangeAround(currentTime) ?? [];
+  const [start = 0] = buffer.findRange(currentTime) ?? [];
   if (currentTime - start > 2 * keepSeconds) await buffer.remove(0, currentTime - keepSeconds);
 }

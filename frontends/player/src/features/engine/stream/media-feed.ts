@@ -1,8 +1,8 @@
 import type { Stream } from '@rubato/contracts';
-import { appendBlock, secondsAhead } from './append-block.ts';
+import { appendBlock, computeSecondsAhead } from './append-block.ts';
 import { AutoResetEvent } from './auto-reset-event.ts';
 import { RetryBackoff } from './retry-backoff.ts';
-import { endOf, SongTimeline, type Block } from './song-timeline.ts';
+import { computeEnd, SongTimeline, type Block } from './song-timeline.ts';
 import { StreamBuffer } from './stream-buffer.ts';
 import { fetchStream, MediaSourceClass, StreamUnavailableError, type PlayableSong } from './stream-song.ts';
 
@@ -155,16 +155,16 @@ export class MediaFeed {
 
   /** The source's duration has to cover the song first: an element cannot seek beyond it. */
   #addSong(song: PlayableSong, stream: Stream): void {
-    this.#source.duration = endOf(this.#timeline.add(song, stream));
+    this.#source.duration = computeEnd(this.#timeline.add(song, stream));
   }
 
   /** Does one step of work. Returns false if there is nothing to do for now. */
   async #step(buffer: StreamBuffer): Promise<boolean> {
     if (this.#mustRemoveNext) return this.#removeNext(buffer);
     if (this.#mustRefill) return this.#refill(buffer);
-    const block = this.#timeline.nextBlock();
+    const block = this.#timeline.findNextBlock();
     if (!block) return this.#addNext(this.#element.currentTime);
-    if (this.#secondsBuffered > secondsAhead(block)) return false;
+    if (this.#secondsBuffered > computeSecondsAhead(block)) return false;
     await this.#append(buffer, block);
     return true;
   }
@@ -172,14 +172,14 @@ export class MediaFeed {
   /** How long the element can play on without more bytes. */
   get #secondsBuffered(): number {
     const { currentTime } = this.#element;
-    const [, bufferedTo] = this.#buffer?.rangeAround(currentTime) ?? [0, currentTime];
+    const [, bufferedTo] = this.#buffer?.findRange(currentTime) ?? [0, currentTime];
     return bufferedTo - currentTime;
   }
 
   async #removeNext(buffer: StreamBuffer): Promise<boolean> {
     this.#mustRemoveNext = false;
     const { current } = this.#timeline;
-    if (current) await buffer.remove(endOf(current), Infinity);
+    if (current) await buffer.remove(computeEnd(current), Infinity);
     return true;
   }
 
@@ -205,7 +205,7 @@ export class MediaFeed {
   async #addNext(currentTime: number): Promise<boolean> {
     const { current, next } = this.#timeline;
     if (!current || next) return false;
-    const isTooLate = endOf(current) - currentTime < endMargin;
+    const isTooLate = computeEnd(current) - currentTime < endMargin;
     if (this.#nextSong && !isTooLate) {
       const song = this.#nextSong;
       const stream = await fetchStream(song, this.#fetching.signal).catch((error: unknown) => {
@@ -224,7 +224,7 @@ export class MediaFeed {
     clearTimeout(this.#transitionTimer);
     const { currentTime } = this.#element;
     // Once the duration is known, the element seeks to its initial position.
-    if (!this.#buffer || currentTime === this.#appendStart || this.#buffer.rangeAround(currentTime)) return;
+    if (!this.#buffer || currentTime === this.#appendStart || this.#buffer.findRange(currentTime)) return;
     this.#mustRefill = true;
     this.#fetching.abort();
     this.#work.set();

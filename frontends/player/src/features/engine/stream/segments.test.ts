@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Stream } from '@rubato/contracts';
-import { byteOf, endOfBlock, segmentFor } from './segments.ts';
+import { getByte, findEndOfBlock, findSegment } from './segments.ts';
 
 const stream: Stream = {
   type: 'audio/mpeg',
@@ -27,7 +27,7 @@ describe('segments', () => {
     [5.76, 3],
     [100, 3],
   ])('finds the segment to start from: %s s → segment %s', (position, segment) => {
-    expect(segmentFor(stream, position)).toBe(segment);
+    expect(findSegment(stream, position)).toBe(segment);
   });
 
   test.each([
@@ -37,10 +37,10 @@ describe('segments', () => {
     [2, 400, 3],
     [3, 1, 4],
   ])('ends a block from segment %s of up to %s bytes before segment %s', (from, bytes, end) => {
-    expect(endOfBlock(stream, from, bytes)).toBe(end);
+    expect(findEndOfBlock(stream, from, bytes)).toBe(end);
   });
 
   test('ends the last segment at the end of the file', () => {
-    expect([byteOf(stream, 3), byteOf(stream, 4)]).toEqual([900, 1000]);
+    expect([getByte(stream, 3), getByte(stream, 4)]).toEqual([900, 1000]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Stream } from '@rubato/contracts';
-import { endOf, SongTimeline } from './song-timeline.ts';
+import { computeEnd, SongTimeline } from './song-timeline.ts';
 
 const song = (id: number) => ({ audio_url: `/media/${id}.mp3`, stream: 1 });
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 /** Appends everything. Returns the blocks. */
 function appendAll() {
   const blocks = [];
-  for (let block = timeline.nextBlock(); block; block = timeline.nextBlock()) {
+  for (let block = timeline.findNextBlock(); block; block = timeline.findNextBlock()) {
     blocks.push(block);
     timeline.markAppended();
   }
@@ -48,7 +48,7 @@ describe('SongTimeline', () => {
     const first = timeline.add(song(1), stream());
     const second = timeline.add(song(2), stream({ start: 0.25 }));
     expect(second.startTime).toBe(18.5);
-    expect(endOf(second)).toBe(18.5 + 18.75);
+    expect(computeEnd(second)).toBe(18.5 + 18.75);
     const firstBlocks = appendAll().filter((block) => block.needsHead);
     expect(firstBlocks.map(({ placed, timestampOffset }) => [placed, timestampOffset])).toEqual([
       [first, -0.5],
@@ -59,7 +59,7 @@ describe('SongTimeline', () => {
   test('continues after a seek with the segment of the new position', () => {
     timeline.add(song(1), stream());
     timeline.seek(9);
-    expect(timeline.nextBlock()).toMatchObject({
+    expect(timeline.findNextBlock()).toMatchObject({
       range: [160_100, 200_100],
       needsHead: true,
       timestampOffset: -0.5,
@@ -69,7 +69,7 @@ describe('SongTimeline', () => {
   test('offsets MP3 blocks by the time of their first frame, as frames carry no timestamps', () => {
     timeline.add(song(1), stream({ type: 'audio/mpeg', headBytes: 0 }));
     timeline.seek(9);
-    expect(timeline.nextBlock()?.timestampOffset).toBe(-0.5 + 8);
+    expect(timeline.findNextBlock()?.timestampOffset).toBe(-0.5 + 8);
   });
 
   test('appends nothing more of the next song after its removal', () => {
@@ -80,10 +80,10 @@ describe('SongTimeline', () => {
     expect(timeline.hasAppendedNext).toBe(true);
     timeline.removeNext();
     expect(timeline.next).toBeUndefined();
-    expect(timeline.nextBlock()).toBeUndefined();
+    expect(timeline.findNextBlock()).toBeUndefined();
     const third = timeline.add(song(3), stream());
     expect(third.startTime).toBe(18.5);
-    expect(timeline.nextBlock()?.placed).toBe(third);
+    expect(timeline.findNextBlock()?.placed).toBe(third);
   });
 
   test('advances to the next song in the middle of its blocks', () => {
@@ -93,14 +93,14 @@ describe('SongTimeline', () => {
       500_000 * index,
     ]);
     const second = timeline.add(song(2), stream({ segments, bytes: 5_000_000 }));
-    while (timeline.nextBlock()?.placed !== second) timeline.markAppended();
+    while (timeline.findNextBlock()?.placed !== second) timeline.markAppended();
     expect(timeline.hasAppendedNext).toBe(false);
     timeline.markAppended();
     expect(timeline.hasAppendedNext).toBe(true);
     timeline.advance();
     expect(timeline.current).toBe(second);
-    expect(timeline.nextBlock()).toMatchObject({ placed: second, needsHead: false });
+    expect(timeline.findNextBlock()).toMatchObject({ placed: second, needsHead: false });
     appendAll();
-    expect(timeline.nextBlock()).toBeUndefined();
+    expect(timeline.findNextBlock()).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { Stream } from '@rubato/contracts';
-import { byteOf, endOfBlock, segmentFor, timeOf } from './segments.ts';
+import { getByte, findEndOfBlock, findSegment, getTime } from './segments.ts';
 import type { PlayableSong } from './stream-song.ts';
 
 /** A song with its place on the element's timeline. */
@@ -22,7 +22,8 @@ export interface Block {
 }
 
 /** End of the song on the element's timeline, in seconds. */
-export const endOf = ({ startTime, stream }: PlacedSong): number => startTime + stream.end - stream.start;
+export const computeEnd = ({ startTime, stream }: PlacedSong): number =>
+  startTime + stream.end - stream.start;
 
 /** The first block is small, so that playback starts soon. */
 const blockBytes = { first: 64 * 1024, max: 1024 * 1024 } as const;
@@ -52,7 +53,7 @@ export class SongTimeline {
   /** Adds a song after the last one. */
   add(song: PlayableSong, stream: Stream): PlacedSong {
     const last = this.#songs.at(-1);
-    const placed = { song, stream, startTime: last ? endOf(last) : 0 };
+    const placed = { song, stream, startTime: last ? computeEnd(last) : 0 };
     this.#songs.push(placed);
     this.#cursor ??= { song: this.#songs.length - 1, segment: 0, needsHead: true };
     return placed;
@@ -73,33 +74,33 @@ export class SongTimeline {
   seek(position: number): void {
     if (!this.current) return;
     this.#bytes = blockBytes.first;
-    this.#cursor = { song: 0, segment: segmentFor(this.current.stream, position), needsHead: true };
+    this.#cursor = { song: 0, segment: findSegment(this.current.stream, position), needsHead: true };
   }
 
   /** The next block to append; undefined once everything has been appended. */
-  nextBlock(): Block | undefined {
+  findNextBlock(): Block | undefined {
     const placed = this.#cursor && this.#songs[this.#cursor.song];
     if (!placed || !this.#cursor) return undefined;
     const { segment, needsHead } = this.#cursor;
     const { stream, startTime } = placed;
-    const end = endOfBlock(stream, segment, this.#bytes);
+    const end = findEndOfBlock(stream, segment, this.#bytes);
     // MP3 frames carry no timestamps.
-    const time = stream.type === 'audio/mpeg' ? timeOf(stream, segment) : 0;
+    const time = stream.type === 'audio/mpeg' ? getTime(stream, segment) : 0;
     return {
       placed,
-      range: [byteOf(stream, segment), byteOf(stream, end)],
+      range: [getByte(stream, segment), getByte(stream, end)],
       needsHead,
       timestampOffset: startTime - stream.start + time,
     };
   }
 
-  /** Records that the block returned by `nextBlock` has been appended. */
+  /** Records that the block returned by `findNextBlock` has been appended. */
   markAppended(): void {
     if (!this.#cursor) return;
     const { song } = this.#cursor;
     const { stream } = this.#songs[song] ?? {};
     if (!stream) return;
-    const segment = endOfBlock(stream, this.#cursor.segment, this.#bytes);
+    const segment = findEndOfBlock(stream, this.#cursor.segment, this.#bytes);
     this.#bytes = Math.min(blockBytes.max, 2 * this.#bytes);
     if (segment < stream.segments.length) this.#cursor = { song, segment, needsHead: false };
     else this.#cursor = this.#songs[song + 1] && { song: song + 1, segment: 0, needsHead: true };

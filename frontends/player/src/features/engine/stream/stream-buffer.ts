@@ -41,7 +41,7 @@ export class StreamBuffer {
   }
 
   /** The buffered range that contains `time`, in seconds; undefined if there is none. */
-  rangeAround(time: number): readonly [start: number, end: number] | undefined {
+  findRange(time: number): readonly [start: number, end: number] | undefined {
     const { buffered } = this.#buffer;
     for (let range = 0; range < buffered.length; range += 1) {
       const [start, end] = [buffered.start(range), buffered.end(range)];

@@ -1,4 +1,4 @@
-import { streamSchema, streamUrl, streamVersion, type Stream } from '@rubato/contracts';
+import { streamSchema, toStreamUrl, streamVersion, type Stream } from '@rubato/contracts';
 import type { QueuedSong } from '@rubato/web-kit';
 
 /** The fields of a song that determine how it can be played. */
@@ -47,7 +47,7 @@ export class StreamUnavailableError extends Error {}
 
 /** Fetches the description of the song's stream. Throws `StreamUnavailableError` and the errors of `fetch`. */
 export async function fetchStream(song: PlayableSong, signal: AbortSignal): Promise<Stream> {
-  const response = await fetch(streamUrl(song.audio_url, streamVersion), { signal }).catch(
+  const response = await fetch(toStreamUrl(song.audio_url, streamVersion), { signal }).catch(
     (error: unknown) => {
       // Another origin may allow playback without allowing scripts to read its responses.
       throw isSameOrigin(song.audio_url) || signal.aborted ? error : new StreamUnavailableError();

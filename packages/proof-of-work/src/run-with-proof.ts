@@ -14,7 +14,7 @@ const maxChallenges = 2;
  * Sends a request, and sends it again with a proof of work if it is rejected with a challenge. If `solve` fails, throws the error of
  * the request, which says when it is possible without a proof. Throws `ProofAborted` if `signal` aborts.
  */
-export async function withProof<Result>(
+export async function runWithProof<Result>(
   send: Send<Result>,
   solve: (challenge: string) => Promise<string>,
   signal: AbortSignal,

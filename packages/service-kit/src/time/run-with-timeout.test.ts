@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withTimeout } from './with-timeout.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 
 const fail = () => {
   throw new Error('too late');
@@ -7,26 +7,26 @@ const fail = () => {
 
 const never = new Promise(() => {});
 
-describe('withTimeout', () => {
+describe('runWithTimeout', () => {
   it('returns the result of work that settles in time', async () => {
-    await expect(withTimeout(Promise.resolve('done'), 60_000, fail)).resolves.toBe('done');
+    await expect(runWithTimeout(Promise.resolve('done'), 60_000, fail)).resolves.toBe('done');
   });
 
   it('throws the error of work that fails in time', async () => {
-    await expect(withTimeout(Promise.reject(new Error('broken')), 60_000, fail)).rejects.toThrow('broken');
+    await expect(runWithTimeout(Promise.reject(new Error('broken')), 60_000, fail)).rejects.toThrow('broken');
   });
 
   it('returns the fallback when the work takes too long', async () => {
-    await expect(withTimeout(never, 5, () => 'fallback')).resolves.toBe('fallback');
+    await expect(runWithTimeout(never, 5, () => 'fallback')).resolves.toBe('fallback');
   });
 
   it('throws the error of the fallback when the work takes too long', async () => {
-    await expect(withTimeout(never, 5, fail)).rejects.toThrow('too late');
+    await expect(runWithTimeout(never, 5, fail)).rejects.toThrow('too late');
   });
 
   it('ignores an error that comes after the timeout', async () => {
     const work = Promise.withResolvers<never>();
-    await expect(withTimeout(work.promise, 5, () => 'fallback')).resolves.toBe('fallback');
+    await expect(runWithTimeout(work.promise, 5, () => 'fallback')).resolves.toBe('fallback');
     work.reject(new Error('too late'));
     await expect(work.promise).rejects.toThrow('too late');
   });

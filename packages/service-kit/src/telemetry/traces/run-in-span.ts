@@ -5,7 +5,7 @@ import { toAppError } from '../../errors/to-app-error.ts';
 const serverErrors: readonly string[] = ['INTERNAL', 'UNAVAILABLE'];
 
 /** Runs `work` in a new span, which ends with it. */
-export function inSpan<T>(
+export function runInSpan<T>(
   tracer: Tracer,
   name: string,
   options: SpanOptions,
@@ -23,14 +23,14 @@ export function inSpan<T>(
   });
 }
 
-/** Like `inSpan`, but only as part of a trace: background work starts no trace of its own. */
-export function inInnerSpan<T>(
+/** Like `runInSpan`, but only as part of a trace: background work starts no trace of its own. */
+export function runInInnerSpan<T>(
   tracer: Tracer,
   name: string,
   options: SpanOptions,
   work: () => Promise<T>,
 ): Promise<T> {
-  return trace.getActiveSpan() ? inSpan(tracer, name, options, work) : work();
+  return trace.getActiveSpan() ? runInSpan(tracer, name, options, work) : work();
 }
 
 /** Records the outcome on `span`: `OK` or an error code. */

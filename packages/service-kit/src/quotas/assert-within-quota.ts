@@ -16,38 +16,38 @@ export interface RowQuota {
   /** Infinity for unlimited. */
   readonly limit: number;
   /** The error message. */
-  readonly text: (limit: number) => string;
+  readonly formatText: (limit: number) => string;
 }
 
 /**
  * Throws FORBIDDEN unless the member may have one more row in `table`. The lock of the member keeps this true until the transaction ends,
  * also with concurrent requests.
  */
-export async function assertRoom(manager: EntityManager, quota: RowQuota): Promise<void> {
+export async function assertWithinQuota(manager: EntityManager, quota: RowQuota): Promise<void> {
   await assertAtMost(manager, quota, quota.limit - 1);
 }
 
-/** Like `assertRoom`, for a row that was already inserted in this transaction. */
+/** Like `assertWithinQuota`, for a row that was already inserted in this transaction. */
 export async function assertNotOverQuota(manager: EntityManager, quota: RowQuota): Promise<void> {
   await assertAtMost(manager, quota, quota.limit);
 }
 
 /** The error for an exceeded quota. */
-export function overQuota(text: string, field = 'message'): AppError {
+export function createQuotaExceeded(text: string, field = 'message'): AppError {
   return new AppError('FORBIDDEN', text, { fields: { [field]: text } });
 }
 
 async function assertAtMost(
   manager: EntityManager,
-  { table, userId, limit, text }: RowQuota,
+  { table, userId, limit, formatText }: RowQuota,
   rows: number,
 ): Promise<void> {
   if (limit === Infinity) return;
-  if (rows < 0) throw overQuota(text(limit));
+  if (rows < 0) throw createQuotaExceeded(formatText(limit));
   await lockMember(manager, userId);
   const more: unknown[] = await manager.query(`SELECT FROM ${table} WHERE user_id = $1 OFFSET $2 LIMIT 1`, [
     userId,
     rows,
   ]);
-  if (more.length) throw overQuota(text(limit));
+  if (more.length) throw createQuotaExceeded(formatText(limit));
 }

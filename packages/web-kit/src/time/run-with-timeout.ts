@@ -1,5 +1,5 @@
 /** Rejects with `message` if `work` takes longer than `timeoutMs`. */
-export async function withTimeout<Result>(
+export async function runWithTimeout<Result>(
   work: Promise<Result>,
   timeoutMs: number,
   message: string,

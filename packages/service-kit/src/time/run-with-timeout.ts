@@ -4,7 +4,7 @@ const timedOut = Symbol('timed out');
  * Settles as `work` does, or as `onTimeout` does when `work` has not settled within `timeoutMs`. `onTimeout` may throw. `work` is not
  * cancelled; its late result or error is ignored.
  */
-export async function withTimeout<Result, Fallback>(
+export async function runWithTimeout<Result, Fallback>(
   work: Promise<Result>,
   timeoutMs: number,
   onTimeout: () => Fallback,

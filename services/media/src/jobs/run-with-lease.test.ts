@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { minuteMs } from '@rubato/service-kit';
 import type { JobControl } from './job.ts';
-import { LeaseLost, withLease } from './with-lease.ts';
+import { LeaseLost, runWithLease } from './run-with-lease.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -23,7 +23,7 @@ function endless(endsOnAbort = true) {
 describe('work under a lease', () => {
   it('has its result', async () => {
     const renew = jest.fn(async () => true);
-    expect(await withLease(renew, running(), async () => 'done')).toBe('done');
+    expect(await runWithLease(renew, running(), async () => 'done')).toBe('done');
     await jest.advanceTimersByTimeAsync(minuteMs);
     expect(renew).not.toHaveBeenCalled();
   });
@@ -32,7 +32,7 @@ describe('work under a lease', () => {
     const renew = jest.fn(async () => true);
     const { work, control } = endless();
     const shutdown = new AbortController();
-    const result = withLease(renew, shutdown.signal, work).catch(String);
+    const result = runWithLease(renew, shutdown.signal, work).catch(String);
     (await control).report(0.25);
     await jest.advanceTimersByTimeAsync(2500);
     (await control).report();
@@ -46,7 +46,7 @@ describe('work under a lease', () => {
     const renew = jest.fn(() => Promise.reject(new Error('The database restarts')));
     const { work, control } = endless();
     const shutdown = new AbortController();
-    const result = withLease(renew, shutdown.signal, work).catch(String);
+    const result = runWithLease(renew, shutdown.signal, work).catch(String);
     await jest.advanceTimersByTimeAsync(minuteMs);
     expect((await control).signal.aborted).toBe(false);
     shutdown.abort();
@@ -55,7 +55,7 @@ describe('work under a lease', () => {
 
   it('is aborted when another worker has the lease', async () => {
     const { work } = endless();
-    const result = withLease(async () => false, running(), work);
+    const result = runWithLease(async () => false, running(), work);
     const outcome = expect(result).rejects.toThrow(LeaseLost);
     await jest.advanceTimersByTimeAsync(2500);
     await outcome;
@@ -66,7 +66,9 @@ describe('work under a lease', () => {
     async (ends) => {
       const renew = jest.fn(async () => true);
       const { work, control } = endless(ends);
-      const outcome = expect(withLease(renew, running(), work)).rejects.toThrow('No progress for 10 minutes');
+      const outcome = expect(runWithLease(renew, running(), work)).rejects.toThrow(
+        'No progress for 10 minutes',
+      );
       await jest.advanceTimersByTimeAsync(9 * minuteMs);
       (await control).report();
       await jest.advanceTimersByTimeAsync(9 * minuteMs);

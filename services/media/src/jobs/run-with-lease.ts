@@ -1,4 +1,4 @@
-import { minuteMs, monotonicNow, RecurringWork, type DelayRange } from '@rubato/service-kit';
+import { minuteMs, getMonotonicTime, RecurringWork, type DelayRange } from '@rubato/service-kit';
 import type { JobControl } from './job.ts';
 
 const renewalMs: DelayRange = [2000, 2000];
@@ -16,18 +16,18 @@ export class LeaseLost extends Error {
  * another worker can take over, even if `work` never settles. The signal of `work` is aborted in both cases and
  * on `shutdown`. Renewals that throw are repeated.
  */
-export async function withLease<Result>(
+export async function runWithLease<Result>(
   renew: (progress: number) => Promise<boolean>,
   shutdown: AbortSignal,
   work: (control: JobControl) => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController();
   const stalled = Promise.withResolvers<never>();
-  let [progress, reportedAt] = [0, monotonicNow()];
+  let [progress, reportedAt] = [0, getMonotonicTime()];
   const renewals = new RecurringWork(
     async () => {
       if (ended.signal.aborted) return;
-      if (monotonicNow() - reportedAt > maxStallMinutes * minuteMs) {
+      if (getMonotonicTime() - reportedAt > maxStallMinutes * minuteMs) {
         const error = new Error(`No progress for ${maxStallMinutes} minutes`);
         ended.abort(error);
         stalled.reject(error);
@@ -38,7 +38,7 @@ export async function withLease<Result>(
   renewals.start();
   const report = (share = progress) => {
     progress = share;
-    reportedAt = monotonicNow();
+    reportedAt = getMonotonicTime();
   };
   try {
     const signal = AbortSignal.any([shutdown, ended.signal]);

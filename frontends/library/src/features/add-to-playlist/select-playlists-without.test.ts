@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { playlist } from '../../../testing/factories.ts';
-import { playlistsWithout } from './playlists-without.ts';
+import { selectPlaylistsWithout } from './select-playlists-without.ts';
 
 test('returns the playlists without the song, sorted by name', () => {
   const playlists = {
@@ -8,5 +8,5 @@ test('returns the playlists without the song, sorted by name', () => {
     2: playlist({ id: 2, name: 'Bath', song_ids: [9, 4] }),
     3: playlist({ id: 3, name: 'Rain', song_ids: [4] }),
   };
-  expect(playlistsWithout(playlists, 9).map(({ name }) => name)).toEqual(['Rain', 'Tram']);
+  expect(selectPlaylistsWithout(playlists, 9).map(({ name }) => name)).toEqual(['Rain', 'Tram']);
 });

@@ -2,7 +2,7 @@
  * Whether an `Accept-Encoding` header accepts gzip (RFC 9110, 12.5.3). Without the header, responses are not
  * compressed.
  */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
+export function isGzipAccepted(header: string | string[] | undefined): boolean {
   if (header === undefined) return false;
   const weights = new Map(
     String(header)
