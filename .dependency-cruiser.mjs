@@ -4,7 +4,7 @@ import { listFrontEnds, listServices } from './scripts/parts.mjs';
 const workspaces =
   '^(packages|services|gateway|frontends|standalone|api-tests|e2e|bench|chaos-tests|scripts)';
 const root = import.meta.dirname;
-const isTest = '\\.test\\.tsx?$|^api-tests/|^(packages|services)/[^/]+/testing/';
+const isTest = '\\.test\\.tsx?$|^api-tests/|^(packages|services|scripts)/[^/]+/testing/';
 
 /** Files in `from` may import only themselves and `to` from this repository. */
 const allowOnly = (name, from, to) => ({
