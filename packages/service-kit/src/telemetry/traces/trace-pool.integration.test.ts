@@ -3,6 +3,7 @@ import { context, propagation } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
+import { once } from 'node:events';
 import pg from 'pg';
 import { runInSpan } from './run-in-span.ts';
 import { tracePool } from './trace-pool.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await pool.end();
+  // The end of the pool does not wait for its connection to close, which dropping the database would terminate.
+  await Promise.all([once(pool, 'remove'), pool.end()]);
   await database.drop();
   context.disable();
   propagation.disable();
