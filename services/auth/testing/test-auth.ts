@@ -2,7 +2,7 @@ import { accountMessages, authMessages, type Account, type Actor } from '@rubato
 import { waitUntil } from '@rubato/testing';
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
+import { startTestService, type TestService } from '@rubato/service-kit/testing';
 import { AuthModule, migrations } from '../src/app.module.ts';
 import { parseAuthConfig } from '../src/config.ts';
 

@@ -8,7 +8,7 @@ import {
   type Song,
 } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
+import { startTestService, type TestService } from '@rubato/service-kit/testing';
 import { CatalogModule, migrations } from '../src/app.module.ts';
 import { parseCatalogConfig } from '../src/config.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import type { z } from 'zod';
-import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
+import { startTestService, type TestService } from '@rubato/service-kit/testing';
 import { DiscoveryModule, migrations } from '../src/app.module.ts';
 import { parseDiscoveryConfig } from '../src/config.ts';
 import { searchMessages } from '../src/contract/index.ts';

@@ -1,5 +1,5 @@
 import { playlistMessages, type Actor, type Playlist, type PlaylistFields } from '@rubato/contracts';
-import { startTestService, type TestService } from '../../../packages/service-kit/testing/test-service.ts';
+import { startTestService, type TestService } from '@rubato/service-kit/testing';
 import { LibraryModule, migrations } from '../src/app.module.ts';
 import { parseLibraryConfig } from '../src/config.ts';
 

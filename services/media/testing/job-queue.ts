@@ -3,7 +3,7 @@ import { Outbox } from '@rubato/service-kit';
 import type { TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { createMigratedDatabase } from '../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../src/app.module.ts';
 import type { Job } from '../src/jobs/job.ts';
 import { JobsRepository } from '../src/jobs/jobs.repository.ts';

@@ -7,7 +7,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { createMigratedDatabase } from '../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../src/app.module.ts';
 import { AssetEntity, type AssetState } from '../src/assets/asset.entity.ts';
 

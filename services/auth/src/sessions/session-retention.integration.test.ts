@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { queryDatabase, type TestDatabase } from '@rubato/testing';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../app.module.ts';
 import { sessionRetention } from './session-lifetime.ts';
 

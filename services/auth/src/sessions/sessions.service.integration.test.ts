@@ -4,7 +4,7 @@ import { createLogger, MemoryEphemeralStore, SessionCache } from '@rubato/servic
 import type { TestDatabase } from '@rubato/testing';
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../app.module.ts';
 import { accountSettings } from '../config.ts';
 import { SecurityLog } from '../security-log.ts';

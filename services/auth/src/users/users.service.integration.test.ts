@@ -4,7 +4,7 @@ import { createLogger, Outbox } from '@rubato/service-kit';
 import type { TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../app.module.ts';
 import { parseAuthConfig } from '../config.ts';
 import { MailQueue } from '../mail/mail-queue.ts';

@@ -8,7 +8,7 @@ import {
   type Actor,
   type Album,
 } from '@rubato/contracts';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { newAlbum, newAsset, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 
 let catalog: TestCatalog;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { albumMessages, cacheKeys, segmentSpan, songMessages } from '@rubato/contracts';
 import { wireHeaders } from '@rubato/service-kit';
-import { newActor, type Reply } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor, type Reply } from '@rubato/service-kit/testing';
 import { newAlbum, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 
 const actor = newActor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { albumMessages, maxId, songMessages, type Rpc } from '@rubato/contracts';
 import { maxMessageBytes, wireHeaders, type PreparedQuery } from '@rubato/service-kit';
 import { z } from 'zod';
-import type { Reply } from '../../../../packages/service-kit/testing/test-service.ts';
+import type { Reply } from '@rubato/service-kit/testing';
 import { startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { albumQueries } from '../albums/album-queries.ts';
 import { songQueries } from '../songs/song-queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@rubato/testing';
 import pg from 'pg';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { albumQueries } from '../albums/album-queries.ts';
 import { migrations } from '../app.module.ts';
 import { artistQueries } from '../artists/artist-queries.ts';

@@ -12,7 +12,7 @@ import {
   type Actor,
   type Song,
 } from '@rubato/contracts';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import {
   newAlbum,
   newAsset,

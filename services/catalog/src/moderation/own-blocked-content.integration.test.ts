@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { albumMessages, artistMessages, songMessages, type Actor } from '@rubato/contracts';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { newAsset, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 
 const reason = 'Copied from elsewhere';

@@ -11,7 +11,7 @@ import {
 import { wireHeaders } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { newAsset, newSong, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 
 let catalog: TestCatalog;

@@ -12,7 +12,7 @@ import {
 } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import pg from 'pg';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import {
   newAlbum,
   newAsset,

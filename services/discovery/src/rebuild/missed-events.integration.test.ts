@@ -22,7 +22,7 @@ import { JetStreamEventBus } from '@rubato/service-kit/distributed';
 import { hasNats, startNatsServer, waitUntil, type NatsServer, type TestDatabase } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { decode, encodeResponse } from '../../../../packages/service-kit/src/bus/wire.ts';
 import { newSong } from '../../testing/test-discovery.ts';
 import { DiscoveryModule, migrations } from '../app.module.ts';

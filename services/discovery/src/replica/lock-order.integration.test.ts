@@ -3,7 +3,7 @@ import { likeMessages } from '@rubato/contracts';
 import { InProcessEventBus, type RpcClient } from '@rubato/service-kit';
 import { waitUntil, type TestDatabase } from '@rubato/testing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { newSong } from '../../testing/test-discovery.ts';
 import { migrations } from '../app.module.ts';
 import { CopiesStep } from '../rebuild/copies.step.ts';

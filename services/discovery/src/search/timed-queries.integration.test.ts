@@ -1,4 +1,4 @@
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import type { TestDatabase } from '@rubato/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';

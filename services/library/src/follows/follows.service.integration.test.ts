@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { followEvents, followMessages, quotaTexts, type Actor } from '@rubato/contracts';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { startTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 
 let library: TestLibrary;

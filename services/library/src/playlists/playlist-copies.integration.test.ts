@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { likeMessages, playlistEvents, playlistMessages } from '@rubato/contracts';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { newPlaylist, newSongId, startTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 
 let library: TestLibrary;

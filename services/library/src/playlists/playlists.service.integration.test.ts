@@ -10,7 +10,7 @@ import {
 import { wireHeaders } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { newPlaylist, newSongId, startTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 
 let library: TestLibrary;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { likeMessages, playlistMessages, songEvents, visibilityEvents, type Actor } from '@rubato/contracts';
 import { wireHeaders } from '@rubato/service-kit';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { newSongId, startTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 
 let library: TestLibrary;

@@ -3,7 +3,7 @@ import { songMessages } from '@rubato/contracts';
 import { createLogger, encodeResponse, InProcessBus, RpcClient } from '@rubato/service-kit';
 import type { TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../app.module.ts';
 import { batchSize, DeletedSongsReconciler } from './deleted-songs.reconciler.ts';
 import { DeletedSongsService } from './deleted-songs.service.ts';

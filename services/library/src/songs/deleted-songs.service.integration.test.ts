@@ -4,7 +4,7 @@ import { createLogger, Outbox, RetryingDataSource } from '@rubato/service-kit';
 import { waitUntil, type TestDatabase } from '@rubato/testing';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../app.module.ts';
 import { parseLibraryConfig } from '../config.ts';
 import { CollectionsService } from '../collections/collections.service.ts';

@@ -13,7 +13,7 @@ import {
   type Actor,
 } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
-import { newActor } from '../../../../packages/service-kit/testing/test-service.ts';
+import { newActor } from '@rubato/service-kit/testing';
 import { newPlaylist, newSongId, startTestLibrary, type TestLibrary } from '../../testing/test-library.ts';
 
 let library: TestLibrary;

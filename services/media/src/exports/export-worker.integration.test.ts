@@ -4,7 +4,7 @@ import { createLogger, FolderObjectStore, InProcessBus, Outbox, RpcClient } from
 import { temporaryFolder, type TestDatabase } from '@rubato/testing';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { createMigratedDatabase } from '../../../../packages/service-kit/testing/migrated-database.ts';
+import { createMigratedDatabase } from '@rubato/service-kit/testing';
 import { migrations } from '../app.module.ts';
 import { toExportKey } from './export-keys.ts';
 import { ExportWorker } from './export-worker.ts';

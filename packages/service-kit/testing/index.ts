@@ -1,0 +1,2 @@
+export * from './migrated-database.ts';
+export * from './test-service.ts';
