@@ -14,9 +14,9 @@ const onNode = {
 };
 const withServers = {
   ...onNode,
-  testEnvironment: '<rootDir>/scripts/test/server-environment.mjs',
-  globalSetup: '<rootDir>/scripts/test/jest-global-setup.mjs',
-  globalTeardown: '<rootDir>/scripts/test/jest-global-teardown.mjs',
+  testEnvironment: '<rootDir>/scripts/test/servers/server-environment.mjs',
+  globalSetup: '<rootDir>/scripts/test/servers/jest-global-setup.mjs',
+  globalTeardown: '<rootDir>/scripts/test/servers/jest-global-teardown.mjs',
 };
 const nodeFolders = [
   'packages/contracts',
@@ -64,7 +64,7 @@ const servers = {
   testMatch: [
     '**/{auth,oidc,rate-limits,song-changes,upload-limits,artists,likes,permissions,moderation,leaving,exports}.test.ts',
   ],
-  setupFiles: ['<rootDir>/scripts/test/use-servers.mjs'],
+  setupFiles: ['<rootDir>/scripts/test/servers/use-servers.mjs'],
 };
 /** The distributed topology as separate processes, with injected faults. */
 const chaos = { ...shared, ...withServers, displayName: 'chaos', roots: ['<rootDir>/chaos-tests'] };
@@ -102,8 +102,8 @@ export default {
   testSequencer: '<rootDir>/scripts/test/sequencer.mjs',
   reporters: [
     'default',
-    '<rootDir>/scripts/test/product-log.reporter.mjs',
-    '<rootDir>/scripts/test/results.reporter.mjs',
+    '<rootDir>/scripts/test/results/product-log.reporter.mjs',
+    '<rootDir>/scripts/test/results/results.reporter.mjs',
   ],
   projects: [
     unit,

@@ -32,7 +32,7 @@ export default {
         'deploy/docker/*.mjs',
         'scripts/**/*.mjs',
         '{deploy,scripts}/**/*.d.mts',
-        'scripts/{affected,contracts,development,new,sdk,selection,test}/*.test.ts',
+        'scripts/{affected,contracts,development,documentation,new,sdk,selection,test}/**/*.test.ts',
         'scripts/sdk/write-api-report.ts',
         'demo/*.test.ts',
       ],
@@ -44,9 +44,9 @@ export default {
     'api-tests': {
       entry: [
         '**/*.test.ts',
-        'killable-product.ts',
-        'product-host/main.ts',
-        'additional-services/*/src/index.ts',
+        'product/killable-product.ts',
+        'product/product-host/main.ts',
+        'operation/additional-services/*/src/index.ts',
       ],
       // Services have them.
       ignoreDependencies: ['@nestjs/common', 'typeorm'],

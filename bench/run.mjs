@@ -10,7 +10,7 @@ import {
   provideNginx,
   provideRedisServer,
   provideWrk,
-} from '../scripts/test/tools.mjs';
+} from '../scripts/test/servers/tools.mjs';
 
 const folder = import.meta.dirname;
 const root = join(folder, '..');

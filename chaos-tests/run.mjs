@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuiltWithTesting } from '../scripts/ensure-built.mjs';
 import { ensureInstalled, findNodeProgram } from '../scripts/install.mjs';
-import { provideMinio, provideNatsServer, provideNginx, provideRedisServer } from '../scripts/test/tools.mjs';
+import {
+  provideMinio,
+  provideNatsServer,
+  provideNginx,
+  provideRedisServer,
+} from '../scripts/test/servers/tools.mjs';
 
 const folder = import.meta.dirname;
 const root = join(folder, '..');

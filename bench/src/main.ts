@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { benchmarks } from './all-benchmarks.ts';
 import type { Benchmark } from './benchmark.ts';
 import { removeLargeProduct } from './catalogue/large-product.ts';
-import { compareCpu, formatComparison } from './compare.ts';
-import { formatMeasurement, readResults, record } from './report.ts';
+import { compareCpu, formatComparison } from './report/compare.ts';
+import { formatMeasurement, readResults, record } from './report/report.ts';
 
 const { values, positionals: names } = parseArgs({
   options: { record: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false } },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { enter, press } from './input.ts';
+import { enter, press } from '../support/input.ts';
 
 export interface NewSong {
   title: string;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, press } from './input.ts';
+import { enter, press } from '../support/input.ts';
 import type { Member } from './members.ts';
 
 /** Submits the form in `scope`: a page or a dialog. */

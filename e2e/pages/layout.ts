@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectFocusIn } from './focus.ts';
-import { press } from './input.ts';
+import { expectFocusIn } from '../support/focus.ts';
+import { press } from '../support/input.ts';
 
 export const topBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' });
 export const yourLibrary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your Library' });

@@ -1,6 +1,6 @@
 import { playlistSchema, type Playlist, type Song } from '@rubato/contracts';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { callApi } from './api.ts';
+import { callApi } from '../support/api.ts';
 
 /** Creates a playlist with these songs through the API. */
 export async function createPlaylist(

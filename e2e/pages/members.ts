@@ -1,7 +1,7 @@
 import { userSchema, type User } from '@rubato/contracts';
 import type { APIRequestContext } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
-import { callApi } from './api.ts';
+import { callApi } from '../support/api.ts';
 
 export interface Member {
   email: string;

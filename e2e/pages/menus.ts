@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { press } from './input.ts';
+import { press } from '../support/input.ts';
 
 /** The button that opens the menu of a song, an album or a playlist. */
 export const menuButton = (scope: Page | Locator, title: string): Locator =>

@@ -1,11 +1,11 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectNoViolations } from './accessibility.ts';
-import { save } from './api.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { save } from '../support/api.ts';
 import { fillLogIn } from './auth-forms.ts';
-import { enter, press } from './input.ts';
+import { enter, press } from '../support/input.ts';
 import { topBar } from './layout.ts';
 import { signUp, type Member } from './members.ts';
-import { grantRole } from './roles.ts';
+import { grantRole } from '../support/roles.ts';
 
 export const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
 

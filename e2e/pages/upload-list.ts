@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { AudioFile } from './tagged-mp3.ts';
+import type { AudioFile } from '../support/tagged-mp3.ts';
 
 /** The list of songs to add. */
 export class UploadList {

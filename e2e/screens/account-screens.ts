@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { callApi } from '../pages/api.ts';
-import { offer } from '../pages/installation.ts';
+import { callApi } from '../support/api.ts';
+import { offer } from '../support/installation.ts';
 import { logInDemo, signUp } from '../pages/members.ts';
 import type { Screens } from './screen.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { decadeListSchema, genreListSchema } from '@rubato/contracts';
-import { save } from '../pages/api.ts';
+import { save } from '../support/api.ts';
 import { awaitAllRails } from '../pages/home.ts';
 import { signUp } from '../pages/members.ts';
 import { demoSongs, scrollTo } from '../pages/songs.ts';

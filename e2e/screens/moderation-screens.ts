@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { moderationTexts, type StaffRole } from '@rubato/contracts';
 import { ownArtist } from '../pages/artists.ts';
-import { offer } from '../pages/installation.ts';
+import { offer } from '../support/installation.ts';
 import { signUp } from '../pages/members.ts';
 import { chooseFromMenu } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';

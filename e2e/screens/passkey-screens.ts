@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Passkey } from '@rubato/contracts';
-import { offer } from '../pages/installation.ts';
+import { offer } from '../support/installation.ts';
 import { signUp } from '../pages/members.ts';
 import type { Screens } from './screen.ts';
 

@@ -5,7 +5,7 @@ import { signUp } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';
 import { chooseFromQueueMenu, queueRows, similarSongs } from '../pages/queue.ts';
 import { demoSongs } from '../pages/songs.ts';
-import { playQueue } from '../pages/stored-queue.ts';
+import { playQueue } from '../support/stored-queue.ts';
 import type { Screens } from './screen.ts';
 
 export const playerScreens: Screens = {

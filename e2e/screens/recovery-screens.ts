@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountTexts } from '@rubato/contracts';
-import { offer } from '../pages/installation.ts';
+import { offer } from '../support/installation.ts';
 import type { Screens } from './screen.ts';
 
 const token = 'a'.repeat(43);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { offer } from '../pages/installation.ts';
+import { offer } from '../support/installation.ts';
 import { openAccountMenu, topBar, yourLibrary } from '../pages/layout.ts';
 import { logInDemo } from '../pages/members.ts';
 import { Player } from '../pages/player.ts';

@@ -3,7 +3,7 @@ import { signUp, logInDemo } from '../pages/members.ts';
 import { menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';
-import { taggedMp3 } from '../pages/tagged-mp3.ts';
+import { taggedMp3 } from '../support/tagged-mp3.ts';
 import { UploadList } from '../pages/upload-list.ts';
 import type { Screens } from './screen.ts';
 

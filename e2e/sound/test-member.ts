@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callApi } from '../pages/api.ts';
+import { callApi } from '../support/api.ts';
 import { signUp } from '../pages/members.ts';
 import type { AudioFixture } from './fixtures/audio-fixtures.ts';
 

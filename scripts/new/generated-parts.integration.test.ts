@@ -115,7 +115,7 @@ it(
       '--selectProjects=api',
       '--maxWorkers=1',
       '--testPathPatterns',
-      'song-notes|scripts/contracts/checkout|service-manifests|documentation/|api-tests/(deployment/|openapi)',
+      'song-notes|scripts/contracts/checkout|service-manifests|documentation/|api-tests/(deployment/|http/openapi)',
     );
   },
   timeoutMs,
@@ -129,7 +129,7 @@ it(
       await jest(
         `--selectProjects=${topology}`,
         '--maxWorkers=1',
-        '--testPathPatterns=api-tests/permissions',
+        '--testPathPatterns=api-tests/security/permissions',
         // Uploads fail here: the processes that inspect them may not read the linked packages.
         '--testNamePattern=/api/song-notes',
       );

@@ -8,10 +8,19 @@ export const runTimeImports = [
     importer: 'gateway/src/routes/discover-routes.ts',
     imported: /^services\/[^/]+\/src\/routes\/index\.ts$/,
   },
-  { importer: 'api-tests/permissions.ts', imported: /^services\/[^/]+\/testing\/permissions\.ts$/ },
-  { importer: 'api-tests/hosted-product.ts', imported: /^api-tests\/product-host\/main\.ts$/ },
-  { importer: 'api-tests/killable-products.ts', imported: /^api-tests\/killable-product\.ts$/ },
-  { importer: 'api-tests/additional-service.test.ts', imported: /^api-tests\/additional-services\// },
+  { importer: 'api-tests/security/permissions.ts', imported: /^services\/[^/]+\/testing\/permissions\.ts$/ },
+  {
+    importer: 'api-tests/product/hosted-product.ts',
+    imported: /^api-tests\/product\/product-host\/main\.ts$/,
+  },
+  {
+    importer: 'api-tests/product/killable-products.ts',
+    imported: /^api-tests\/product\/killable-product\.ts$/,
+  },
+  {
+    importer: 'api-tests/operation/additional-service.test.ts',
+    imported: /^api-tests\/operation\/additional-services\//,
+  },
   { importer: 'packages/testing/src/nginx-server.ts', imported: /^scripts\/deploy\/remotes\.mjs$/ },
   {
     importer: 'packages/service-kit/src/service/process-shutdown.integration.test.ts',
@@ -22,5 +31,8 @@ export const runTimeImports = [
     imported: /^services\/media\/testing\/hostile-inspector\.ts$/,
   },
   { importer: 'scripts/lint/test-timing.integration.test.ts', imported: /^scripts\/lint\/test-timing\.mjs$/ },
-  { importer: 'scripts/test/rerun.integration.test.ts', imported: /^scripts\/test\/results\.reporter\.mjs$/ },
+  {
+    importer: 'scripts/test/rerun.integration.test.ts',
+    imported: /^scripts\/test\/results\/results\.reporter\.mjs$/,
+  },
 ];

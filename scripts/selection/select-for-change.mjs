@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { getJourneyFile } from './journey-areas.mjs';
 import { selectTests } from './select-tests.mjs';
@@ -11,7 +11,6 @@ export async function selectForChange(root, changed) {
 }
 
 export const listJourneys = (root) =>
-  readdirSync(join(root, 'e2e/journeys'))
-    .flatMap((name) => /^(.*)\.journey\.ts$/.exec(name)?.[1] ?? [])
-    .toSorted()
-    .map(getJourneyFile);
+  globSync('**/*.journey.ts', { cwd: join(root, 'e2e/journeys') })
+    .map((file) => getJourneyFile(file.slice(0, -'.journey.ts'.length)))
+    .toSorted();

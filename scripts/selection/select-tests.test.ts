@@ -14,13 +14,15 @@ const graph = new Map([
   ['frontends/browse/src/form.tsx', ['packages/contracts/src/text.ts']],
   ['frontends/browse/src/form.test.tsx', ['frontends/browse/src/form.tsx']],
   ['api-tests/product.ts', ['services/catalog/src/songs.service.ts']],
-  ['api-tests/songs.test.ts', ['api-tests/product.ts']],
+  ['api-tests/catalog/songs.test.ts', ['api-tests/product.ts']],
   ['api-tests/kill.ts', ['api-tests/product.ts']],
-  [slow('killed'), ['api-tests/kill.ts']],
-  [slow('malformed'), ['api-tests/product.ts']],
+  [slow('operation/killed'), ['api-tests/kill.ts']],
+  [slow('http/malformed'), ['api-tests/product.ts']],
   ['api-tests/deployment/compose.test.ts', []],
 ]);
-const journeys = ['visitor', 'queue', 'albums'].map((name) => `e2e/journeys/${name}.journey.ts`);
+const journeys = ['player/visitor', 'player/queue', 'songs/albums'].map(
+  (name) => `e2e/journeys/${name}.journey.ts`,
+);
 const select = (...changed: string[]) => selectTests({ graph, journeys, changed });
 const always = 'api-tests/deployment/compose.test.ts';
 
@@ -40,7 +42,7 @@ describe('selected test files', () => {
   it('import the change, also through other workspaces', () => {
     expect(select('packages/contracts/src/songs.ts').tests).toEqual([
       'services/catalog/src/songs.integration.test.ts',
-      'api-tests/songs.test.ts',
+      'api-tests/catalog/songs.test.ts',
       always,
     ]);
     expect(select('packages/contracts/src/text.ts').tests).toHaveLength(5);
@@ -57,23 +59,26 @@ describe('selected test files', () => {
   );
 
   it('run again if they changed themselves', () => {
-    const { tests, repeatedTests } = select('api-tests/songs.test.ts', 'frontends/browse/src/form.tsx');
-    expect(repeatedTests).toEqual(['api-tests/songs.test.ts']);
-    expect(tests).toEqual(['frontends/browse/src/form.test.tsx', 'api-tests/songs.test.ts', always]);
+    const { tests, repeatedTests } = select(
+      'api-tests/catalog/songs.test.ts',
+      'frontends/browse/src/form.tsx',
+    );
+    expect(repeatedTests).toEqual(['api-tests/catalog/songs.test.ts']);
+    expect(tests).toEqual(['frontends/browse/src/form.test.tsx', 'api-tests/catalog/songs.test.ts', always]);
   });
 
   it('are not slow', () => {
     expect(select('services/catalog/src/songs.service.ts').leftOut).toEqual([
-      slow('killed'),
-      slow('malformed'),
+      slow('operation/killed'),
+      slow('http/malformed'),
     ]);
   });
 
   it('are slow if they or what only they import changed', () => {
-    expect(select(slow('killed')).tests).toContain(slow('killed'));
+    expect(select(slow('operation/killed')).tests).toContain(slow('operation/killed'));
     const { tests, leftOut } = select('api-tests/kill.ts', 'api-tests/product.ts');
-    expect(tests).toContain(slow('killed'));
-    expect(leftOut).toEqual([slow('malformed')]);
+    expect(tests).toContain(slow('operation/killed'));
+    expect(leftOut).toEqual([slow('http/malformed')]);
   });
 
   it('are said to be incomplete if all tests use the change', () => {
@@ -84,14 +89,17 @@ describe('selected test files', () => {
 describe('selected journeys', () => {
   it('are those of the area of a changed front end', () => {
     const selection = select('frontends/player/src/player.ts');
-    expect(selection.journeys).toEqual(['e2e/journeys/queue.journey.ts', 'e2e/journeys/visitor.journey.ts']);
+    expect(selection.journeys).toEqual([
+      'e2e/journeys/player/queue.journey.ts',
+      'e2e/journeys/player/visitor.journey.ts',
+    ]);
     expect(selection.runsSmokeJourneys).toBe(true);
   });
 
   it('run again, and not in their area, if they changed themselves', () => {
-    const selection = select('frontends/player/src/player.ts', 'e2e/journeys/queue.journey.ts');
-    expect(selection.repeatedJourneys).toEqual(['e2e/journeys/queue.journey.ts']);
-    expect(selection.journeys).toEqual(['e2e/journeys/visitor.journey.ts']);
+    const selection = select('frontends/player/src/player.ts', 'e2e/journeys/player/queue.journey.ts');
+    expect(selection.repeatedJourneys).toEqual(['e2e/journeys/player/queue.journey.ts']);
+    expect(selection.journeys).toEqual(['e2e/journeys/player/visitor.journey.ts']);
   });
 
   it('are none if only tests or documents of a front end changed', () => {

@@ -30,13 +30,17 @@ describe('the import graph of this checkout', () => {
   });
 
   it.each([
-    ['a service', 'services/catalog/src/songs/songs.service.ts', 'api-tests/songs.test.ts'],
-    ['its routes', 'services/catalog/src/routes/songs/songs.controller.ts', 'api-tests/permissions.test.ts'],
-    ['the gateway', 'gateway/src/overload/admission.hook.ts', 'api-tests/openapi.test.ts'],
+    ['a service', 'services/catalog/src/songs/songs.service.ts', 'api-tests/catalog/songs.test.ts'],
+    [
+      'its routes',
+      'services/catalog/src/routes/songs/songs.controller.ts',
+      'api-tests/security/permissions.test.ts',
+    ],
+    ['the gateway', 'gateway/src/overload/admission.hook.ts', 'api-tests/http/openapi.test.ts'],
     [
       'the SDK',
-      'packages/web-kit/src/remotes/sdk-version.ts',
-      'packages/web-kit/src/remotes/sdk-version.test.ts',
+      'packages/web-kit/src/remotes/declarations/sdk-version.ts',
+      'packages/web-kit/src/remotes/declarations/sdk-version.test.ts',
     ],
   ])('leads from %s to the tests that run it', (_case, changed, test) => {
     expect(files).toContain(changed);

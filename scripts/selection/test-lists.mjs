@@ -2,12 +2,13 @@
 
 /** They read manifests, documents, deployment or sources from disk. They are quick, so they run after every change. */
 export const alwaysSelected = [
-  'packages/testing/src/documentation/',
+  'scripts/documentation/',
+  'scripts/lint/folder-sizes.test.ts',
   'packages/testing/src/containers/server-images.test.ts',
   'packages/contracts/src/messages/contract.test.ts',
   'packages/service-kit/src/database/concurrent-indexes.test.ts',
   'packages/service-kit/src/manifest/service-manifest.test.ts',
-  'packages/web-kit/src/remotes/sdk-version.test.ts',
+  'packages/web-kit/src/remotes/declarations/sdk-version.test.ts',
   'gateway/src/security/edge-proxy.integration.test.ts',
   'demo/catalogue.test.ts',
   'scripts/affected/affected.integration.test.ts',
@@ -16,10 +17,9 @@ export const alwaysSelected = [
   'scripts/sdk/api-report.test.ts',
   'scripts/selection/selection.test.ts',
   'api-tests/deployment/',
-  'api-tests/database-roles.test.ts',
-  'api-tests/event-permissions.test.ts',
-  'api-tests/released-files.test.ts',
-  'api-tests/service-manifests.test.ts',
+  'api-tests/security/database-roles.test.ts',
+  'api-tests/security/event-permissions.test.ts',
+  'api-tests/operation/service-manifests.test.ts',
 ];
 
 /**
@@ -27,15 +27,15 @@ export const alwaysSelected = [
  * `sources` did.
  */
 export const slowTests = [
-  { file: 'api-tests/images.test.ts' },
-  { file: 'api-tests/killed.test.ts' },
-  { file: 'api-tests/malformed.test.ts' },
-  { file: 'api-tests/process.test.ts' },
-  { file: 'api-tests/streams.test.ts' },
-  { file: 'api-tests/upgrades.test.ts' },
+  { file: 'api-tests/media/images.test.ts' },
+  { file: 'api-tests/operation/killed.test.ts' },
+  { file: 'api-tests/http/malformed.test.ts' },
+  { file: 'api-tests/operation/process.test.ts' },
+  { file: 'api-tests/media/streams.test.ts' },
+  { file: 'api-tests/operation/upgrades.test.ts' },
   { file: 'scripts/new/generated-parts.integration.test.ts', sources: 'scripts/new/' },
 ];
 
 /** What all tests run with. Only the whole run shows the effect of a change. */
 export const usedByAllTests =
-  /^(package-lock\.json|package\.json|jest\.config\.mjs|\.swcrc|scripts\/test\/(jest-global|server|seeded|run-test-code|product-host|start-containers|use-servers|tools).*)$/;
+  /^(package-lock\.json|package\.json|jest\.config\.mjs|\.swcrc|scripts\/test\/(servers\/|seeded|run-test-code|product-host).*)$/;

@@ -6,7 +6,7 @@ import { listChangedFiles } from '../affected/changed-files.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { smokeTag } from '../selection/is-selected.mjs';
 import { selectForChange } from '../selection/select-for-change.mjs';
-import { reportFailed, reportSelectedTests, reportSlowest } from './reports.mjs';
+import { reportFailed, reportSelectedTests, reportSlowest } from './results/reports.mjs';
 import { chooseSeed } from './seed.mjs';
 import { TestRun } from './test-run.mjs';
 

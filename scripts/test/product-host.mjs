@@ -38,7 +38,7 @@ export async function offerProductHost() {
 }
 
 function startHost() {
-  const child = fork(toPath('../../api-tests/product-host/main.ts'), {
+  const child = fork(toPath('../../api-tests/product/product-host/main.ts'), {
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       '--conditions=@rubato/source',

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rerun } from './rerun.mjs';
-import { listFailures } from './results.mjs';
+import { listFailures } from './results/results.mjs';
 import { runJest } from './run-jest.mjs';
-import { judge, maxFailedFiles, maxFlakyTests } from './verdict.mjs';
+import { judge, maxFailedFiles, maxFlakyTests } from './results/verdict.mjs';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ beforeEach(() => {
     'jest.config.mjs',
     `export default {
       projects: [{ displayName: 'fixture', rootDir: ${JSON.stringify(root)}, testEnvironment: 'node', transform: {} }],
-      reporters: [${JSON.stringify(join(import.meta.dirname, 'results.reporter.mjs'))}],
+      reporters: [${JSON.stringify(join(import.meta.dirname, 'results/results.reporter.mjs'))}],
     };`,
   );
 });

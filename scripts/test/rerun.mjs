@@ -1,6 +1,6 @@
-import { listFailures } from './results.mjs';
+import { listFailures } from './results/results.mjs';
 import { isJourney } from './run-journeys.mjs';
-import { canRerun } from './verdict.mjs';
+import { canRerun } from './results/verdict.mjs';
 
 /**
  * Runs the files of `failures` once more, alone: those of each Jest project with `jest(project, files)`, journeys with `journeys()`. Returns

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { listChangedFiles } from '../affected/changed-files.mjs';
 import { isSelected } from '../selection/is-selected.mjs';
 import { selectForChange } from '../selection/select-for-change.mjs';
-import { reportFailed, reportFlaky, reportSelection, reportSlowest } from './reports.mjs';
+import { reportFailed, reportFlaky, reportSelection, reportSlowest } from './results/reports.mjs';
 import { rerun } from './rerun.mjs';
 import { chooseSeed } from './seed.mjs';
 import { TestRun } from './test-run.mjs';
-import { judge } from './verdict.mjs';
+import { judge } from './results/verdict.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const base = process.env.TEST_BASE;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readResults } from './results.mjs';
+import { readResults } from './results/results.mjs';
 import { runProgram } from './run-program.mjs';
 
 /**

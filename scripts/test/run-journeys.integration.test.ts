@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { listFailures } from './results.mjs';
+import { listFailures } from './results/results.mjs';
 import { runJourneys } from './run-journeys.mjs';
 
 const repository = resolve(import.meta.dirname, '../..');

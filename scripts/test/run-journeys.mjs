@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { readResults } from './results.mjs';
+import { readResults } from './results/results.mjs';
 import { runProgram } from './run-program.mjs';
 
 /** Begins the name of the suite; the rest is the project. */

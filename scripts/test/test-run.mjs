@@ -5,9 +5,9 @@ import { ensureBuiltWithTesting } from '../ensure-built.mjs';
 import { ensureInstalled, findNodeProgram } from '../install.mjs';
 import { runChecks } from './checks.mjs';
 import { findNpmCommand } from './npm-command.mjs';
-import { providePrograms } from './programs.mjs';
-import { formatDuration, reportErrors } from './reports.mjs';
-import { sumCounts, listFailures, createProgramResult } from './results.mjs';
+import { providePrograms } from './servers/programs.mjs';
+import { formatDuration, reportErrors } from './results/reports.mjs';
+import { sumCounts, listFailures, createProgramResult } from './results/results.mjs';
 import { runJest } from './run-jest.mjs';
 import { rerunJourneys, runJourneys } from './run-journeys.mjs';
 import { runProgram } from './run-program.mjs';
@@ -72,7 +72,7 @@ export class TestRun {
     }
     await this.stage('build', () => ensureBuiltWithTesting(this.root));
     // With a Docker engine, the set-up of Jest prefers containers.
-    const { canUseContainers } = await import('./servers.mjs');
+    const { canUseContainers } = await import('./servers/servers.mjs');
     if (!(await canUseContainers())) this.#servers = this.#programs.servers;
   }
 

@@ -5,7 +5,7 @@ import shell from '../../../frontends/shell/rspack.config.mjs';
 const replacements = {
   '@module-federation/enhanced/runtime$': join(import.meta.dirname, 'one-bundle.runtime.mjs'),
   // Nothing is fetched to know what the page consists of.
-  [join(import.meta.dirname, '../../../packages/web-kit/src/remotes/fetch-remotes.ts')]: join(
+  [join(import.meta.dirname, '../../../packages/web-kit/src/remotes/declarations/fetch-remotes.ts')]: join(
     import.meta.dirname,
     'one-bundle.runtime.mjs',
   ),

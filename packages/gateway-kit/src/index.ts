@@ -9,23 +9,23 @@ export * from './http/send-json.ts';
 export * from './http/read-rate.ts';
 export * from './http/run-without-deadline.ts';
 export * from './images/image-references.ts';
-export * from './lists/is-gzip-accepted.ts';
-export * from './lists/compress-stream.ts';
-export * from './lists/encoded-page.ts';
+export * from './lists/compression/is-gzip-accepted.ts';
+export * from './lists/compression/compress-stream.ts';
+export * from './lists/pages/encoded-page.ts';
 export * from './lists/json-list.ts';
 export {
   describeArray,
   describeKeyedObject,
   type FetchListPage,
   type ListShape,
-} from './lists/list-pages.ts';
-export * from './lists/page-cache.ts';
-export * from './lists/page-index.ts';
+} from './lists/pages/list-pages.ts';
+export * from './lists/pages/page-cache.ts';
+export * from './lists/pages/page-index.ts';
 export * from './lists/public-list.ts';
 export * from './lists/retry-when-unavailable.ts';
-export type { SegmentedList } from './lists/segment-reader.ts';
-export * from './lists/whole-list-limits.ts';
-export * from './lists/whole-list.ts';
+export type { SegmentedList } from './lists/whole-list/segment-reader.ts';
+export * from './lists/whole-list/whole-list-limits.ts';
+export * from './lists/whole-list/whole-list.ts';
 export * from './openapi/deleted-schema.ts';
 export * from './openapi/error-responses.ts';
 export * from './openapi/field-descriptions.ts';

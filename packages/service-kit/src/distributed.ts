@@ -4,6 +4,6 @@
  */
 export * from './bus/nats.bus.ts';
 export * from './ephemeral/redis.ephemeral-store.ts';
-export { toDurableName } from './events/event-stream.ts';
-export * from './events/jetstream.event-bus.ts';
+export { toDurableName } from './events/jetstream/event-stream.ts';
+export * from './events/jetstream/jetstream.event-bus.ts';
 export * from './objects/s3.object-store.ts';

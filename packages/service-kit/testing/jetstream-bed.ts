@@ -4,8 +4,11 @@ import type { EventEnvelope } from '@rubato/contracts';
 import { startNatsServer, waitUntil, type NatsServer } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { createEventRouting } from '../src/events/event-routing.ts';
-import { defaultEventStream, type EventStreamSettings } from '../src/events/event-stream-settings.ts';
-import { JetStreamEventBus } from '../src/events/jetstream.event-bus.ts';
+import {
+  defaultEventStream,
+  type EventStreamSettings,
+} from '../src/events/jetstream/event-stream-settings.ts';
+import { JetStreamEventBus } from '../src/events/jetstream/jetstream.event-bus.ts';
 import { createLogger } from '../src/logging/logger.ts';
 import { readServiceManifests } from '../src/manifest/read-service-manifests.ts';
 

@@ -13,7 +13,7 @@ import type { EventHandler } from '../src/events/event-bus.ts';
 import { EventsModule } from '../src/events/events.module.ts';
 import { FailedEvents } from '../src/events/failed-events.ts';
 import { InProcessEventBus } from '../src/events/in-process.event-bus.ts';
-import { Outbox } from '../src/events/outbox.ts';
+import { Outbox } from '../src/events/outbox/outbox.ts';
 import { createLogger } from '../src/logging/logger.ts';
 import { getCurrentContext } from '../src/logging/request-context.ts';
 import { FolderObjectStore } from '../src/objects/folder.object-store.ts';

@@ -1,7 +1,7 @@
 import type { ContainerOptions, ServerContainer } from './containers/server-container.ts';
 
 declare global {
-  /** Set by `scripts/test/server-environment.mjs`. */
+  /** Set by `scripts/test/servers/server-environment.mjs`. */
   var startContainerOutsideJest: ((options: ContainerOptions) => Promise<ServerContainer>) | undefined;
 }
 

@@ -28,14 +28,14 @@ export * from './navigation/modal-link.ts';
 export * from './navigation/page-title.tsx';
 export * from './navigation/unsaved-work.ts';
 export * from './navigation/use-id-parameter.ts';
-export * from './player/persist-player.ts';
+export * from './player/storage/persist-player.ts';
 export {
   clearPlayHistory,
   pausePlayHistory,
   playHistoryLimits,
   usePlayedSongIds,
   usePlayHistoryPaused,
-} from './player/play-history.ts';
+} from './player/queue/play-history.ts';
 export * from './player/playback.ts';
 export {
   selectNewSimilarSongs,
@@ -44,18 +44,18 @@ export {
   type SimilarSongsRequest,
 } from './player/playing-on.ts';
 export * from './player/prefetch-intent.ts';
-export * from './player/player-queue.ts';
+export * from './player/queue/player-queue.ts';
 export { normalizations, type Normalization, type PlayerState } from './player/player-state.ts';
 export * from './player/player.ts';
 export * from './player/player-store.ts';
-export type { QueueSnapshot } from './player/queue-history.ts';
+export type { QueueSnapshot } from './player/queue/queue-history.ts';
 export * from './player/song-duration.ts';
 export * from './playlists/add-song-to-playlist.ts';
 export * from './playlists/create-playlist.ts';
 export * from './playlists/playlist-state.ts';
 export * from './playlists/playlists.cache.ts';
 export * from './playlists/playlists.query.ts';
-export type { Provided } from './remotes/compose-remotes.ts';
+export type { Provided } from './remotes/declarations/compose-remotes.ts';
 export {
   defineRemote,
   type MenuItemDefinition,
@@ -65,17 +65,17 @@ export {
   type SectionProps,
 } from './remotes/define-remote.ts';
 export * from './remotes/extensions.tsx';
-export * from './remotes/is-in-audience.ts';
+export * from './remotes/declarations/is-in-audience.ts';
 export type * from './remotes/menu-subjects.ts';
 export * from './remotes/region-slot.tsx';
 export {
   loadOverrideFunctions,
   canHaveOverrides,
   type OverrideFunctions,
-} from './remotes/remote-overrides.ts';
+} from './remotes/overrides/remote-overrides.ts';
 export * from './remotes/remote-slot.tsx';
 export { remoteDirectory, useRemotes } from './remotes/remotes-store.ts';
-export { sdkVersion } from './remotes/sdk-version.ts';
+export { sdkVersion } from './remotes/declarations/sdk-version.ts';
 export { remoteLoader } from './remotes/use-remote-code.ts';
 export { useMenuItems, type MenuItemAction } from './remotes/use-menu-items.ts';
 export * from './session/session-state.ts';

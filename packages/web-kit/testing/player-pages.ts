@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { setImmediate } from 'node:timers/promises';
-import { persistPlayer } from '../src/player/persist-player.ts';
+import { persistPlayer } from '../src/player/storage/persist-player.ts';
 import { createInitialState, playerStore } from '../src/player/player-store.ts';
-import { previewKey, writePreview } from '../src/player/queue-preview.ts';
-import type { ShuffledQueue } from '../src/player/queue-shuffle.ts';
-import { QueueStorage } from '../src/player/queue-storage.ts';
+import { previewKey, writePreview } from '../src/player/storage/queue-preview.ts';
+import type { ShuffledQueue } from '../src/player/queue/queue-shuffle.ts';
+import { QueueStorage } from '../src/player/storage/queue-storage.ts';
 
 /** Clears all browser storage, as in a first visit. */
 export function resetBrowserStorage(): void {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Repeat } from '../src/player/player-queue.ts';
+import type { Repeat } from '../src/player/queue/player-queue.ts';
 import { player } from '../src/player/player.ts';
 import { playerStore } from '../src/player/player-store.ts';
 import { aQueuedSong } from './songs.ts';

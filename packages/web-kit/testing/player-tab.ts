@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { dismissToasts } from './toasts.ts';
 import { openPage, resetBrowserStorage, untilRestored } from './player-pages.ts';
-import type { PlayerQueue } from '../src/player/player-queue.ts';
+import type { PlayerQueue } from '../src/player/queue/player-queue.ts';
 import { aQueuedSong } from './songs.ts';
 
 /** A browser tab with the player, which a test closes and opens again. */

@@ -1,7 +1,7 @@
 import type { RemoteDeclaration } from '@rubato/contracts';
-import { composeRemotes } from '../src/remotes/compose-remotes.ts';
+import { composeRemotes } from '../src/remotes/declarations/compose-remotes.ts';
 import { remoteDirectory } from '../src/remotes/remotes-store.ts';
-import { sdkVersion } from '../src/remotes/sdk-version.ts';
+import { sdkVersion } from '../src/remotes/declarations/sdk-version.ts';
 
 /** A valid declaration with the given entries. */
 export const aDeclaration = (entries: Partial<RemoteDeclaration> & { name: string }): RemoteDeclaration => ({

@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import type { PlayerQueue, QueuedSong, QueueEntry } from '../src/player/player-queue.ts';
+import type { PlayerQueue, QueuedSong, QueueEntry } from '../src/player/queue/player-queue.ts';
 
 /** The fields of a song that the player needs. */
 export const aQueuedSong = (id: number): QueuedSong => ({

@@ -35,7 +35,7 @@ import { GarbageCollectionScheduler } from './garbage-collection/garbage-collect
 import { ReleaseReconciler } from './garbage-collection/release.reconciler.ts';
 import { UsedAssets } from './garbage-collection/used-assets.ts';
 import { UnusedAssetsCollector } from './garbage-collection/unused-assets.collector.ts';
-import { InspectorService } from './inspection/inspector.service.ts';
+import { InspectorService } from './inspection/inspector/inspector.service.ts';
 import { JOB_KINDS, type JobKinds } from './jobs/job.ts';
 import { JobWorker } from './jobs/job-worker.ts';
 import { JobsHandlers } from './jobs/jobs.handlers.ts';

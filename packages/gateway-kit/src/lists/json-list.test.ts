@@ -3,10 +3,10 @@ import { AppError, cacheKeys, texts, type ListPage } from '@rubato/contracts';
 import { createArrayPage, MemoryEphemeralStore, type JsonBytes } from '@rubato/service-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sendList } from './json-list.ts';
-import { describeArray } from './list-pages.ts';
-import { PageCache } from './page-cache.ts';
+import { describeArray } from './pages/list-pages.ts';
+import { PageCache } from './pages/page-cache.ts';
 import type { UnsentList } from './list-response.ts';
-import { unsentBytes, WholeListLimits } from './whole-list-limits.ts';
+import { unsentBytes, WholeListLimits } from './whole-list/whole-list-limits.ts';
 
 const rows = [5, 4, 3, 2, 1].map((id) => ({ id, json: JSON.stringify({ id }) }));
 const unavailable = new AppError('UNAVAILABLE', texts.serverError);

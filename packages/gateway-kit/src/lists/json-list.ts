@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { SongPageQuery } from '../http/page-query.ts';
 import { runWithoutDeadline } from '../http/run-without-deadline.ts';
-import { CachedPage } from './cached-page.ts';
+import { CachedPage } from './pages/cached-page.ts';
 import {
   isUnchanged,
   jsonType,
@@ -14,10 +14,16 @@ import {
   getClientVersion,
   type LimitedQuery,
 } from './list-headers.ts';
-import { fetchPage, listSegments, type FetchListPage, type ListShape, type Segment } from './list-pages.ts';
-import type { PageCache } from './page-cache.ts';
+import {
+  fetchPage,
+  listSegments,
+  type FetchListPage,
+  type ListShape,
+  type Segment,
+} from './pages/list-pages.ts';
+import type { PageCache } from './pages/page-cache.ts';
 import { retryWhenUnavailable } from './retry-when-unavailable.ts';
-import { unsentBytes, type WholeListLimits } from './whole-list-limits.ts';
+import { unsentBytes, type WholeListLimits } from './whole-list/whole-list-limits.ts';
 
 export interface JsonList {
   readonly shape: ListShape;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { SongPageQuery } from '../http/page-query.ts';
-import type { FetchedPage } from './list-pages.ts';
+import type { FetchedPage } from './pages/list-pages.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 

@@ -1,7 +1,7 @@
 import { getMonotonicTime, toNetwork } from '@rubato/service-kit';
 import type { FastifyReply } from 'fastify';
 import { getProgress, ReadRateMonitor, type ReadRateLimits } from '../http/read-rate.ts';
-import type { PlaceHolder } from './list-places.ts';
+import type { PlaceHolder } from './pages/list-places.ts';
 
 /** What a response holds, and for whom. */
 export interface UnsentList {

@@ -3,9 +3,9 @@ import type { JsonBytes } from '@rubato/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SongListQuery } from '../http/page-query.ts';
 import { sendList } from './json-list.ts';
-import type { FetchListPage, ListShape } from './list-pages.ts';
-import type { PageCache } from './page-cache.ts';
-import type { WholeListLimits } from './whole-list-limits.ts';
+import type { FetchListPage, ListShape } from './pages/list-pages.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import type { WholeListLimits } from './whole-list/whole-list-limits.ts';
 
 /** A public list that can be filtered by ids. */
 export interface PublicList {

@@ -2,8 +2,8 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { UPLOAD_CHANNEL, type UploadChannel } from '@rubato/service-kit';
 import { CsrfTokens } from '../csrf/csrf-tokens.ts';
 import { ImageReferences } from '../images/image-references.ts';
-import { PageIndex } from '../lists/page-index.ts';
-import { WholeListLimits } from '../lists/whole-list-limits.ts';
+import { PageIndex } from '../lists/pages/page-index.ts';
+import { WholeListLimits } from '../lists/whole-list/whole-list-limits.ts';
 import { UploadsClient } from '../uploads/uploads.client.ts';
 import { ROUTE_SETTINGS, type RouteSettings } from './route-settings.ts';
 

@@ -4,9 +4,9 @@ import { hasNats, startNatsServer, waitUntil } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../logging/logger.ts';
 import type { EventBus } from './event-bus.ts';
-import { defaultEventStream } from './event-stream-settings.ts';
+import { defaultEventStream } from './jetstream/event-stream-settings.ts';
 import { InProcessEventBus } from './in-process.event-bus.ts';
-import { JetStreamEventBus } from './jetstream.event-bus.ts';
+import { JetStreamEventBus } from './jetstream/jetstream.event-bus.ts';
 
 interface Adapter {
   readonly bus: EventBus;

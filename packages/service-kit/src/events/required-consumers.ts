@@ -1,7 +1,7 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { EventRouting } from './event-routing.ts';
-import { eventStream } from './event-stream.ts';
+import { eventStream } from './jetstream/event-stream.ts';
 
 const cacheTtlMs = 60_000;
 

@@ -3,7 +3,7 @@ import type { TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
 import { createMigratedDatabase } from '../../testing/migrated-database.ts';
 import { eventMigrations } from '../events/event-migrations.ts';
-import { eventStream } from '../events/event-stream.ts';
+import { eventStream } from '../events/jetstream/event-stream.ts';
 import { idempotencyMigrations } from '../idempotency/idempotency-migrations.ts';
 import { createLogger } from '../logging/logger.ts';
 import { batchSize, deleteExpiredRows } from './delete-expired-rows.ts';

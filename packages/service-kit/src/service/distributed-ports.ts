@@ -1,7 +1,7 @@
 import { NatsBus } from '../bus/nats.bus.ts';
 import { RedisEphemeralStore } from '../ephemeral/redis.ephemeral-store.ts';
 import { createEventRouting } from '../events/event-routing.ts';
-import { JetStreamEventBus } from '../events/jetstream.event-bus.ts';
+import { JetStreamEventBus } from '../events/jetstream/jetstream.event-bus.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ServiceManifest } from '../manifest/service-manifest.ts';
 import type { ProcessSettings } from './process-settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseEnvironment } from '../config/parse-environment.ts';
-import { defaultEventStream, type EventStreamSettings } from '../events/event-stream-settings.ts';
+import { defaultEventStream, type EventStreamSettings } from '../events/jetstream/event-stream-settings.ts';
 import { servicesFolder } from '../manifest/read-service-manifests.ts';
 import type { SchemaPolicy } from '../database/schema-policy.ts';
 

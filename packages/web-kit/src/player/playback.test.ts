@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { aQueuedSong } from '../../testing/songs.ts';
 import { useEntryPlayback, useRowPlayback, useSongPlayback } from './playback.ts';
-import { getCurrentEntry } from './player-queue.ts';
+import { getCurrentEntry } from './queue/player-queue.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
 

@@ -1,4 +1,9 @@
-import { getCurrentEntry, type PlayerQueue, type QueueSource, type QueuedSong } from './player-queue.ts';
+import {
+  getCurrentEntry,
+  type PlayerQueue,
+  type QueueSource,
+  type QueuedSong,
+} from './queue/player-queue.ts';
 import { player } from './player.ts';
 import { usePlayer } from './player-store.ts';
 

@@ -1,5 +1,5 @@
-import type { PlayerQueue, Repeat } from './player-queue.ts';
-import type { QueueSnapshot } from './queue-history.ts';
+import type { PlayerQueue, Repeat } from './queue/player-queue.ts';
+import type { QueueSnapshot } from './queue/queue-history.ts';
 
 /** The loudness levels of normalization; `off` plays songs unchanged. */
 export const normalizations = ['off', 'quiet', 'normal', 'loud'] as const;

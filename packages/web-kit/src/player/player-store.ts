@@ -1,10 +1,10 @@
 import { createStore, useStore } from 'zustand';
 import { showToast } from '../toasts/toast-store.ts';
-import { getCurrentEntry, queueLimit } from './player-queue.ts';
+import { getCurrentEntry, queueLimit } from './queue/player-queue.ts';
 import type { PlayerState } from './player-state.ts';
-import { readPosition, readSettings } from './player-storage.ts';
-import { readPreview } from './queue-preview.ts';
-import type { ShuffledQueue } from './queue-shuffle.ts';
+import { readPosition, readSettings } from './storage/player-storage.ts';
+import { readPreview } from './storage/queue-preview.ts';
+import type { ShuffledQueue } from './queue/queue-shuffle.ts';
 
 /** The state of a new page, restored from the last visit. */
 export function createInitialState(): PlayerState {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { getCurrentEntry } from './player-queue.ts';
+import { getCurrentEntry } from './queue/player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { shownToasts } from '../../testing/toasts.ts';
-import { getCurrentEntry, queueLimit } from './player-queue.ts';
+import { getCurrentEntry, queueLimit } from './queue/player-queue.ts';
 import { player } from './player.ts';
 import { playerStore, queueFullText } from './player-store.ts';
 import { aQueuedSong as song, songIds } from '../../testing/songs.ts';

@@ -19,13 +19,13 @@ import {
   type QueueEntry,
   type QueueSource,
   type Repeat,
-} from './player-queue.ts';
-import { getPlayedSongIds } from './play-history.ts';
+} from './queue/player-queue.ts';
+import { getPlayedSongIds } from './queue/play-history.ts';
 import type { Normalization, PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
 import { findPlayingOnEntry, addSimilarSongs } from './playing-on.ts';
-import { restoreSnapshot, pushSnapshot, mapHistory } from './queue-history.ts';
-import { toggleShuffle, type ShuffledQueue } from './queue-shuffle.ts';
+import { restoreSnapshot, pushSnapshot, mapHistory } from './queue/queue-history.ts';
+import { toggleShuffle, type ShuffledQueue } from './queue/queue-shuffle.ts';
 
 /** After this position in seconds, Previous restarts the song. */
 export const restartThresholdSeconds = 3;

@@ -3,7 +3,7 @@ import { relatedLimits } from '@rubato/contracts';
 import fc from 'fast-check';
 import { steps } from '../../testing/player-steps.ts';
 import { aQueue, aQueuedSong, songIds } from '../../testing/songs.ts';
-import { getCurrentEntry, queueLimit, type PlayerQueue } from './player-queue.ts';
+import { getCurrentEntry, queueLimit, type PlayerQueue } from './queue/player-queue.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
 import { selectNextSimilarSongs, findPlayingOnEntry, addSimilarSongs } from './playing-on.ts';

@@ -1,5 +1,5 @@
 import { relatedLimits, type Song } from '@rubato/contracts';
-import { getPlayedSongIds } from './play-history.ts';
+import { getPlayedSongIds } from './queue/play-history.ts';
 import {
   getCurrentEntry,
   getNextEntry,
@@ -7,7 +7,7 @@ import {
   queueSongs,
   type PlayerQueue,
   type QueueEntry,
-} from './player-queue.ts';
+} from './queue/player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 
 /** The number of songs that follow the end of the queue at a time. */

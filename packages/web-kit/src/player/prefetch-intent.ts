@@ -1,5 +1,5 @@
 import { createStore } from 'zustand';
-import type { QueuedSong } from './player-queue.ts';
+import type { QueuedSong } from './queue/player-queue.ts';
 
 interface PrefetchIntent {
   /** Undefined while no song is likely to be played. */

@@ -1,8 +1,8 @@
-import { isInAudience } from './is-in-audience.ts';
+import { isInAudience } from './declarations/is-in-audience.ts';
 import { useSession } from '../session/use-session.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 import { useRemotes } from './remotes-store.ts';
-import type { Provided } from './compose-remotes.ts';
+import type { Provided } from './declarations/compose-remotes.ts';
 
 interface SectionsProps {
   place: Provided<'sections'>['place'];

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Provided } from './compose-remotes.ts';
+import type { Provided } from './declarations/compose-remotes.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 import { remoteDirectory, useRemotes } from './remotes-store.ts';
 

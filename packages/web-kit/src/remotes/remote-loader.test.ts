@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aDeclaration } from '../../testing/remotes.ts';
-import type { Provided } from './compose-remotes.ts';
+import type { Provided } from './declarations/compose-remotes.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import type { RemoteEntryScript } from './federation-runtime.ts';
 

@@ -4,7 +4,7 @@ import {
   type RemoteDefinition,
   type RemoteEntryCode,
 } from './define-remote.ts';
-import type { Provided } from './compose-remotes.ts';
+import type { Provided } from './declarations/compose-remotes.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
 import type { LoadedDeclaration } from './remotes-store.ts';
 

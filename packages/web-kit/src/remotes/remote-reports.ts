@@ -1,4 +1,4 @@
-import type { RejectedEntry } from './compose-remotes.ts';
+import type { RejectedEntry } from './declarations/compose-remotes.ts';
 
 /* oxlint-disable no-console -- The console is where the developer of a remote looks. */
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { RemoteLoader } from './remote-loader.ts';
 import { RemoteSlot } from './remote-slot.tsx';
-import type { Provided } from './compose-remotes.ts';
+import type { Provided } from './declarations/compose-remotes.ts';
 
 type Outcome = () => Promise<unknown>;
 

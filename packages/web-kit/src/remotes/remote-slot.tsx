@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Provided } from './compose-remotes.ts';
+import type { Provided } from './declarations/compose-remotes.ts';
 import type { LoadableKind, RemoteEntryCode } from './define-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import type { RemoteLoader } from './remote-loader.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RemoteDeclaration } from '@rubato/contracts';
 import { aDeclaration } from '../../testing/remotes.ts';
-import type { DeclarationSource } from './choose-declaration.ts';
-import type { RemoteList } from './remote-overrides.ts';
+import type { DeclarationSource } from './declarations/choose-declaration.ts';
+import type { RemoteList } from './overrides/remote-overrides.ts';
 import { createRemoteDirectory } from './remotes-store.ts';
 
 const source = (name: string): DeclarationSource => ({

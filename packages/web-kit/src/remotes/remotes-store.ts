@@ -1,10 +1,10 @@
 import type { RemoteDeclaration } from '@rubato/contracts';
 import { createStore, useStore } from 'zustand';
-import type { DeclarationSource } from './choose-declaration.ts';
-import { composeRemotes, type Composition } from './compose-remotes.ts';
-import { fetchDeclaration, fetchRemoteList } from './fetch-remotes.ts';
+import type { DeclarationSource } from './declarations/choose-declaration.ts';
+import { composeRemotes, type Composition } from './declarations/compose-remotes.ts';
+import { fetchDeclaration, fetchRemoteList } from './declarations/fetch-remotes.ts';
 import { reportRejected, reportUnavailable } from './remote-reports.ts';
-import type { StoredOverrides } from './stored-overrides.ts';
+import type { StoredOverrides } from './overrides/stored-overrides.ts';
 
 /** A declaration and the URL that its files are relative to. */
 export interface LoadedDeclaration {

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { toEntryKey, type LoadableKind, type RemoteEntryCode } from './define-remote.ts';
-import type { Provided } from './compose-remotes.ts';
+import type { Provided } from './declarations/compose-remotes.ts';
 import { federationRuntime } from './federation-runtime.ts';
 import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
 import { remoteDirectory } from './remotes-store.ts';

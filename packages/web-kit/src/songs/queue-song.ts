@@ -1,4 +1,4 @@
-import type { QueuedSong } from '../player/player-queue.ts';
+import type { QueuedSong } from '../player/queue/player-queue.ts';
 import { player } from '../player/player.ts';
 import { showToast } from '../toasts/toast-store.ts';
 

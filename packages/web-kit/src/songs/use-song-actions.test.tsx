@@ -9,7 +9,7 @@ import { aQueuedSong, songIds } from '../../testing/songs.ts';
 import { aUser } from '../../testing/users.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { player } from '../player/player.ts';
-import { queueLimit } from '../player/player-queue.ts';
+import { queueLimit } from '../player/queue/player-queue.ts';
 import { playerStore, queueFullText } from '../player/player-store.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { useToasts } from '../toasts/toast-store.ts';

@@ -1,5 +1,5 @@
 import { isLiked, useToggleLike } from '../likes/use-toggle-like.ts';
-import type { QueuedSong } from '../player/player-queue.ts';
+import type { QueuedSong } from '../player/queue/player-queue.ts';
 import { useMenuItems, type MenuItemAction } from '../remotes/use-menu-items.ts';
 import { useSession } from '../session/use-session.ts';
 import { playSongNext, queueSong } from './queue-song.ts';

@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { toMediaKey } from '../assets/asset-keys.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { runInspectorTask, type InspectorTask } from '../inspection/inspector-client.ts';
-import { InspectorPool } from '../inspection/inspector-pool.ts';
+import { runInspectorTask, type InspectorTask } from '../inspection/inspector/inspector-client.ts';
+import { InspectorPool } from '../inspection/inspector/inspector-pool.ts';
 import { Rejection } from '../inspection/rejection.ts';
 import type { Job } from '../jobs/job.ts';
 

@@ -11,7 +11,7 @@ import { Quarantine } from '../assets/quarantine.ts';
 import { StoreQuota } from '../assets/store-quota.ts';
 import type { MediaConfig } from '../config.ts';
 import { UnusedAssetsCollector } from '../garbage-collection/unused-assets.collector.ts';
-import { InspectorService } from '../inspection/inspector.service.ts';
+import { InspectorService } from '../inspection/inspector/inspector.service.ts';
 import { ExternalCoversRepository } from './external-covers.repository.ts';
 import { ExternalCoversService } from './external-covers.service.ts';
 

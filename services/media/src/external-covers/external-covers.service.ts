@@ -18,7 +18,7 @@ import { toUploadKey } from '../assets/asset-keys.ts';
 import { AssetsService } from '../assets/assets.service.ts';
 import { StoreQuota } from '../assets/store-quota.ts';
 import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
-import { InspectorService } from '../inspection/inspector.service.ts';
+import { InspectorService } from '../inspection/inspector/inspector.service.ts';
 import { rewriteObject } from '../inspection/rewrite-object.ts';
 import { CoverClient } from './cover-client.ts';
 import { findCoverUses } from './cover-uses.ts';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { METRICS, type Metrics } from '@rubato/service-kit';
-import { InspectorService } from '../inspection/inspector.service.ts';
+import { InspectorService } from '../inspection/inspector/inspector.service.ts';
 import { StoreQuota } from '../assets/store-quota.ts';
 import { UploadsService } from './uploads.service.ts';
 

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { inspectFile, inspectionLimits } from '../../src/inspection/inspector-client.ts';
+import { inspectFile, inspectionLimits } from '../../src/inspection/inspector/inspector-client.ts';
 import type { Inspection } from '../../src/inspection/inspection.messages.ts';
 import { Rejection } from '../../src/inspection/rejection.ts';
-import { startInspector } from '../../src/inspection/start-inspector.ts';
+import { startInspector } from '../../src/inspection/inspector/start-inspector.ts';
 import type { CorpusFile } from './corpus.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { emptyQueue, player, playerStore, type QueueSource } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
-import { dispatch, elements, loadFully, mockMediaElements } from './media.double.ts';
+import { dispatch, elements, loadFully, mockMediaElements } from './decks/media.double.ts';
 
 /** The element of the active deck. */
 export const activeElement = () => {

@@ -1,22 +1,31 @@
 import { getCurrentEntry, prefetchIntentStore, player, playerStore, type PlayerState } from '@rubato/web-kit';
-import { publishDuration, publishPosition, readClock } from './deck-status.ts';
-import { getDuration, hasFailed, load, reload, getRemainingSeconds, unload, unlock, getUrl } from './deck.ts';
-import { Decks } from './decks.ts';
+import { publishDuration, publishPosition, readClock } from './decks/deck-status.ts';
+import {
+  getDuration,
+  hasFailed,
+  load,
+  reload,
+  getRemainingSeconds,
+  unload,
+  unlock,
+  getUrl,
+} from './decks/deck.ts';
+import { Decks } from './decks/decks.ts';
 import { enforceExclusivePlayback } from './exclusive-playback.ts';
-import { startFade } from './fade.ts';
+import { startFade } from './decks/fade.ts';
 import { computeFadeLength, GaplessTransition } from './gapless-transition.ts';
 import { handleMediaKeys, setMetadata, setPlaybackState } from './media-session.ts';
 import { providePlaybackClock } from './playback-clock.ts';
 import { handlePlayRejection } from './playback-notices.ts';
-import { PlaybackRecovery } from './playback-recovery.ts';
+import { PlaybackRecovery } from './recovery/playback-recovery.ts';
 import { PositionTicker } from './position-ticker.ts';
-import { Prefetch } from './prefetch.ts';
+import { Prefetch } from './prefetch/prefetch.ts';
 import {
   getConfiguredFade,
   hasLevelInputChanged,
   hasTransitionInputChanged,
   findUpcomingEntry,
-} from './upcoming-entry.ts';
+} from './prefetch/upcoming-entry.ts';
 
 /** Smaller deviations from the position of the store, in seconds, are not corrected: every seek is audible as a gap. */
 const positionTolerance = 0.25;

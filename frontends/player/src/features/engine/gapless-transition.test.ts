@@ -11,7 +11,7 @@ import {
   state,
 } from './engine.double.ts';
 import { Engine } from './engine.ts';
-import { advanceTo, dispatch, finish, loadFully, playbackOf } from './media.double.ts';
+import { advanceTo, dispatch, finish, loadFully, playbackOf } from './decks/media.double.ts';
 
 let engine: Engine;
 beforeEach(() => {

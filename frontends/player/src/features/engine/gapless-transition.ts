@@ -1,4 +1,4 @@
-import { getPosition, getRemainingSeconds, type Deck } from './deck.ts';
+import { getPosition, getRemainingSeconds, type Deck } from './decks/deck.ts';
 
 /** Near the end of a song a timer replaces `timeupdate`, which fires only four times a second. In seconds. */
 const timerThreshold = 1;

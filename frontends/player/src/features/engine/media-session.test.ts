@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { getCurrentEntry, emptyQueue, player, playerStore } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { Engine } from './engine.ts';
-import { advanceTo, dispatch, elements, loadFully, mockMediaElements } from './media.double.ts';
+import { advanceTo, dispatch, elements, loadFully, mockMediaElements } from './decks/media.double.ts';
 
 type Handler = (details: object) => void;
 

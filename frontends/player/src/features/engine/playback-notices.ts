@@ -1,5 +1,5 @@
 import { player, showToast, type QueuedSong } from '@rubato/web-kit';
-import type { FailureCause } from './diagnose-failure.ts';
+import type { FailureCause } from './recovery/diagnose-failure.ts';
 
 const causeTexts: Readonly<Record<FailureCause, (title: string) => string>> = {
   unreachable: (title) => `Can’t reach “${title}”.`,

@@ -1,6 +1,6 @@
 import { Select } from '@rubato/ui';
 import { normalizations, player, usePlayer, type Normalization } from '@rubato/web-kit';
-import { loudnessTargets } from '../engine/gain.ts';
+import { loudnessTargets } from '../engine/decks/gain.ts';
 
 export const loudnessDescription =
   'Plays all songs equally loud. Albums keep the differences between their songs.';

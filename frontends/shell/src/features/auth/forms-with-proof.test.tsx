@@ -13,8 +13,8 @@ import {
 } from '@rubato/web-kit/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { LogInForm } from './log-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { LogInForm } from './log-in/log-in-form.tsx';
+import { SignUpForm } from './sign-up/sign-up-form.tsx';
 
 const message = 'Too many attempts. Please try again in 14 minutes.';
 const rejection = (proofOfWork: string) => errorResponse(429, { message, proofOfWork });

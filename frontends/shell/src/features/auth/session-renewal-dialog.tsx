@@ -1,8 +1,8 @@
 import type { User } from '@rubato/contracts';
 import { Dialog } from '@rubato/ui';
 import { endSessionRenewal, sessionEndedText, useSetSession } from '@rubato/web-kit';
-import { LogInForm } from './log-in-form.tsx';
-import { ProviderLinks } from './provider-links.tsx';
+import { LogInForm } from './log-in/log-in-form.tsx';
+import { ProviderLinks } from './log-in/provider-links.tsx';
 
 /** Opens above other dialogs: the request of `member` is on hold until they have logged in again. */
 export function SessionRenewalDialog({ member }: { member: User }) {

@@ -1,6 +1,6 @@
 import { useLocation, useRemotes, useRoutes } from '@rubato/web-kit';
-import { LogInPage } from '../auth/log-in-page.tsx';
-import { SignUpPage } from '../auth/sign-up-page.tsx';
+import { LogInPage } from '../auth/log-in/log-in-page.tsx';
+import { SignUpPage } from '../auth/sign-up/sign-up-page.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { findRemotePage } from './find-remote-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';

@@ -9,7 +9,7 @@ import {
 import { toActor, CurrentAccount, JsonBody } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { toOwnSession } from '../own-session.ts';
+import { toOwnSession } from '../sessions/own-session.ts';
 
 @Controller('api/auth/deletion')
 export class DeletionController {

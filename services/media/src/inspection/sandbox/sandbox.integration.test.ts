@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startInspector, type StartedInspector } from '../start-inspector.ts';
+import { startInspector, type StartedInspector } from '../inspector/start-inspector.ts';
 
 const program = join(import.meta.dirname, '../../../testing/hostile-inspector.ts');
 const [noSuchFile, noSuchCall] = [2, 38];

@@ -1,7 +1,7 @@
-import { createFlacHead, isFlac, openFlac, type FlacFile } from '../audio/flac.ts';
-import type { FlacFormat } from '../audio/flac-format.ts';
-import { parseFlacFrame, findFlacFrame, type FlacFrame } from '../audio/flac-frame.ts';
-import { skipId3 } from '../audio/id3.ts';
+import { createFlacHead, isFlac, openFlac, type FlacFile } from '../audio/flac/flac.ts';
+import type { FlacFormat } from '../audio/flac/flac-format.ts';
+import { parseFlacFrame, findFlacFrame, type FlacFrame } from '../audio/flac/flac-frame.ts';
+import { skipId3 } from '../audio/mpeg/id3.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { Rejection } from '../rejection.ts';
 import type { Packet, PacketStream } from './packet.ts';

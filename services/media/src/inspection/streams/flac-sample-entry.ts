@@ -1,4 +1,4 @@
-import { parseFlacFormat } from '../audio/flac-format.ts';
+import { parseFlacFormat } from '../audio/flac/flac-format.ts';
 import { toDataView } from '../byte-source.ts';
 import { toBuffer } from './decoder-reset-marker.ts';
 

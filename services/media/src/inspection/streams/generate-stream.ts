@@ -1,5 +1,5 @@
 import { decodeLatin1, type ByteSource } from '../byte-source.ts';
-import { readWav } from '../audio/wav.ts';
+import { readWav } from '../audio/wav/wav.ts';
 import type { GeneratedStream } from '../inspection.messages.ts';
 import { readFlacPackets } from './flac-packets.ts';
 import { describeMpegStream } from './mpeg-stream.ts';

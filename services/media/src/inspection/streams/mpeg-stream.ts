@@ -1,5 +1,5 @@
-import { skipId3 } from '../audio/id3.ts';
-import { readMpegFrames } from '../audio/mpeg.ts';
+import { skipId3 } from '../audio/mpeg/id3.ts';
+import { readMpegFrames } from '../audio/mpeg/mpeg.ts';
 import { decodeLatin1, toDataView, type ByteSource } from '../byte-source.ts';
 import type { GeneratedStream } from '../inspection.messages.ts';
 import { roundTime, segmentSeconds } from './segments.ts';

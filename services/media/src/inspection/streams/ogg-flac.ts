@@ -1,5 +1,5 @@
 import { ByteSource, decodeLatin1 } from '../byte-source.ts';
-import { readOggPage } from '../audio/ogg-page.ts';
+import { readOggPage } from '../audio/ogg/ogg-page.ts';
 
 /** The size of the mapping header before the FLAC data. Source: "Ogg FLAC mapping", xiph.org. */
 const mappingBytes = 9;

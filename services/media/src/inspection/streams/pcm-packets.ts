@@ -1,5 +1,5 @@
 import type { PcmFormat } from '../audio/audio-file.ts';
-import { isFlacRate } from '../audio/flac-format.ts';
+import { isFlacRate } from '../audio/flac/flac-format.ts';
 import { toDataView, type ByteSource } from '../byte-source.ts';
 import { FlacEncoder } from './flac-encoder.ts';
 import type { Packet, PacketStream } from './packet.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { advanceTo, playbackOf, mockMediaElements, dispatch } from '../media.double.ts';
+import { advanceTo, playbackOf, mockMediaElements, dispatch } from '../decks/media.double.ts';
 import { respond, bytesOf, bytesPerSecond, MediaSourceDouble, streamOf } from './media-source.double.ts';
 
 MediaSourceDouble.install();

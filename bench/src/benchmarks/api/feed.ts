@@ -1,0 +1,38 @@
+import type { Benchmark } from '../../benchmark.ts';
+import { besidePages } from '../../browser/beside-pages.ts';
+import { largeProduct } from '../../catalogue/large-product.ts';
+import { read } from '../../load/latencies.ts';
+
+const [perSecond, perRound] = [20, 200];
+const pagesPerReader = 5;
+
+/** Readers who turn a few pages, from the newest release on. */
+export const feed: Benchmark = {
+  name: 'feed',
+  subject:
+    'pages of `GET /api/feed` of a member who follows 1,000 artists, among 1,000,000 songs, embedded, compared with a page of 20 songs: p95',
+  goal: { atMost: 4 },
+  run: async () => {
+    const { url, member, releases } = await largeProduct();
+    const cursors = await readCursors(url, member);
+    const measurement = await besidePages(url, {
+      perSecond,
+      count: perRound,
+      visit: async (n) => {
+        await read(`${url}/api/feed${cursors[n % cursors.length]}`, member);
+      },
+    });
+    return { ...measurement, details: `${measurement.details}; ${releases} releases` };
+  },
+};
+
+/** Queries of the first pages. */
+async function readCursors(url: string, member: Record<string, string>): Promise<string[]> {
+  const queries = [''];
+  while (queries.length < pagesPerReader) {
+    const page = JSON.parse(await read(`${url}/api/feed${queries.at(-1)}`, member)) as { next?: string };
+    if (page.next === undefined) throw new Error('The feed ends too early');
+    queries.push(`?cursor=${encodeURIComponent(page.next)}`);
+  }
+  return queries;
+}

@@ -1,0 +1,3 @@
+import { AuthPage } from '../auth-page.tsx';
+
+export const LogInPage = () => <AuthPage name="login" />;

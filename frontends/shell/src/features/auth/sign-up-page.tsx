@@ -1,3 +1,0 @@
-import { AuthPage } from './auth-page.tsx';
-
-export const SignUpPage = () => <AuthPage name="signup" />;

@@ -1,0 +1,32 @@
+import type { User } from '@rubato/contracts';
+import { EmptyState } from '@rubato/ui';
+import { useQuery } from '@rubato/web-kit';
+import { DoorClosed, MailOpen } from 'lucide-react';
+import { authOptionsQuery } from '../auth-options.query.ts';
+import { getInvitationToken } from './invitation.ts';
+import { ProviderLinks } from '../log-in/provider-links.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** The ways to sign up, or why there is none. Until the installation has told its mode, it is taken for open. */
+export function SignUpView({ onSuccess }: { onSuccess: (user: User) => void }) {
+  const { data } = useQuery(authOptionsQuery);
+  const mode = data?.sign_up ?? 'open';
+  if (mode === 'closed')
+    return (
+      <EmptyState icon={<DoorClosed size={32} />} title="Sign-up is closed">
+        New accounts can’t be created here at the moment. You can listen without one.
+      </EmptyState>
+    );
+  if (mode === 'invitation' && !getInvitationToken())
+    return (
+      <EmptyState icon={<MailOpen size={32} />} title="Sign-up is by invitation">
+        Ask a member who runs this installation for a link. You can listen without an account.
+      </EmptyState>
+    );
+  return (
+    <>
+      <SignUpForm onSuccess={onSuccess} />
+      {mode === 'open' && <ProviderLinks />}
+    </>
+  );
+}
