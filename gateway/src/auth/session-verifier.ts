@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, authMessages, type Account } from '@rubato/contracts';
+import { authMessages, hasErrorCode, type Account } from '@rubato/contracts';
 import { getMonotonicTime, RpcClient, runWithDeadline, SessionCache } from '@rubato/service-kit';
 
 /**
@@ -35,7 +35,7 @@ export class SessionVerifier {
     try {
       return await runWithDeadline(revalidationTimeoutMs, () => this.#verifyWithAuth(tokenHash));
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+      if (!hasErrorCode(error, 'UNAVAILABLE')) throw error;
       this.#pausedUntil = getMonotonicTime() + retryPauseMs;
       return account;
     }

@@ -46,6 +46,11 @@ export class AppError extends Error {
   }
 }
 
+/** Whether `error` is an `AppError` with this code. */
+export function hasErrorCode(error: unknown, code: ErrorCode): error is AppError {
+  return error instanceof AppError && error.code === code;
+}
+
 /** An error must fit into a bus message. */
 const maxFieldErrors = 100;
 

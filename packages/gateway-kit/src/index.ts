@@ -22,7 +22,7 @@ export {
 export * from './lists/pages/page-cache.ts';
 export * from './lists/pages/page-index.ts';
 export * from './lists/public-list.ts';
-export * from './lists/retry-when-unavailable.ts';
+export * from './lists/retry-read.ts';
 export type { SegmentedList } from './lists/whole-list/segment-reader.ts';
 export * from './lists/whole-list/whole-list-limits.ts';
 export * from './lists/whole-list/whole-list.ts';

@@ -22,7 +22,7 @@ export * from './ephemeral/ephemeral-store.ts';
 export * from './ephemeral/memory.ephemeral-store.ts';
 export * from './ephemeral/too-many-attempts.ts';
 export * from './errors/is-dependency-unavailable.ts';
-export * from './errors/retry-when-unavailable.ts';
+export * from './errors/retry.ts';
 export * from './errors/to-app-error.ts';
 export * from './events/consumes.decorator.ts';
 export * from './events/event-bus.ts';

@@ -1,5 +1,5 @@
 import type { Album, Song } from '@rubato/contracts';
-import { setTimeout as delay } from 'node:timers/promises';
+import { retry } from '@rubato/service-kit';
 import { readDemoCatalogue, type DemoCatalogue, type DemoSong } from './demo-catalogue.ts';
 import { DemoClient, DemoApiError, type SongField } from './demo-client.ts';
 import { DemoStateFile, toRestoredSong, type DemoState } from './demo-state.ts';
@@ -176,18 +176,18 @@ class Reset {
     this.#report[count] += 1;
   }
 
-  async #retryWhileQuotaExhausted<Result>(work: () => Promise<Result>): Promise<Result> {
-    for (let retries = 0; ; retries += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        const isQuotaExhausted = error instanceof DemoApiError && error.status === 403;
-        if (!isQuotaExhausted || retries === maxQuotaRetries) throw error;
-        await delay(this.options.quotaRetryMs ?? 2000, undefined, { signal: this.options.signal });
-        // Visitors may have used it up meanwhile.
-        await this.#removeOthers(await this.#client.listSongs());
-      }
-    }
+  #retryWhileQuotaExhausted<Result>(work: () => Promise<Result>): Promise<Result> {
+    const attempt = async (number: number) => {
+      // Visitors may have used it up meanwhile.
+      if (number > 1) await this.#removeOthers(await this.#client.listSongs());
+      return work();
+    };
+    return retry(attempt, {
+      maxAttempts: maxQuotaRetries + 1,
+      isTemporary: (error) => error instanceof DemoApiError && error.status === 403,
+      computeDelayMs: () => this.options.quotaRetryMs ?? 2000,
+      signal: this.options.signal,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
+  hasErrorCode,
   imageTexts,
   isWebUrl,
   mediaMessages,
@@ -56,7 +57,7 @@ export class ImageReferences {
       await this.rpc.call(mediaMessages.reserveImage, { userId, key });
       return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+      if (hasErrorCode(error, 'NOT_FOUND')) return false;
       throw error;
     }
   }

@@ -22,7 +22,7 @@ import {
   type Segment,
 } from './pages/list-pages.ts';
 import type { PageCache } from './pages/page-cache.ts';
-import { retryWhenUnavailable } from './retry-when-unavailable.ts';
+import { retryRead } from './retry-read.ts';
 import { unsentBytes, type WholeListLimits } from './whole-list/whole-list-limits.ts';
 
 export interface JsonList {
@@ -89,8 +89,7 @@ async function sendWholeList(
   const held = getClientVersion(request, scope);
   // If the first segment fails, the client gets an error; later segments are retried.
   let isStarted = false;
-  const fetchSegment: FetchListPage = (page) =>
-    isStarted ? retryWhenUnavailable(() => fetch(page)) : fetch(page);
+  const fetchSegment: FetchListPage = (page) => (isStarted ? retryRead(() => fetch(page)) : fetch(page));
   const segments = listSegments(shape, fetchSegment, page, held);
   const { value: first } = await segments.next();
   if (!first) throw new AppError('INTERNAL', texts.serverError);

@@ -1,7 +1,7 @@
-import { AppError, type Rpc } from '@rubato/contracts';
+import { hasErrorCode, type Rpc } from '@rubato/contracts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { retry } from '../errors/retry.ts';
 import { getCurrentContext } from '../logging/request-context.ts';
 import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { Bus, BusMessage } from './bus.ts';
@@ -44,16 +44,12 @@ export class RpcClient {
     requestId: string,
     deadline: number,
   ): Promise<BusMessage> {
-    for (const delayMs of isRead ? retryDelaysMs : []) {
-      try {
-        return await this.#requestOnce(subject, payload, requestId, deadline);
-      } catch (error) {
-        const jitteredMs = delayMs * (1 + Math.random() / 2);
-        if (!isUnavailableReply(error) || getMonotonicTime() + jitteredMs >= deadline) throw error;
-        await delay(jitteredMs);
-      }
-    }
-    return this.#requestOnce(subject, payload, requestId, deadline);
+    return retry(() => this.#requestOnce(subject, payload, requestId, deadline), {
+      maxAttempts: isRead ? retryDelaysMs.length + 1 : 1,
+      isTemporary: (error) => hasErrorCode(error, 'UNAVAILABLE'),
+      computeDelayMs: (failures) => (retryDelaysMs[failures - 1] ?? 0) * (1 + Math.random() / 2),
+      deadline,
+    });
   }
 
   async #requestOnce(
@@ -70,8 +66,4 @@ export class RpcClient {
     };
     return this.bus.request(subject, { payload, headers }, timeoutMs);
   }
-}
-
-function isUnavailableReply(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'UNAVAILABLE';
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isLostConflict } from '../errors/is-lost-conflict.ts';
+import { retry } from '../errors/retry.ts';
 import type { Logger } from '../logging/logger.ts';
 import { EvictingClient } from './evict-stale-connections.ts';
 
@@ -43,15 +44,13 @@ export async function migrateDatabase(
   try {
     await takeLock(lock);
     await assertOwnDatabase(database, lock);
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        await database.runMigrations({ transaction: 'each' });
-        return;
-      } catch (error) {
-        if (!isLostConflict(error) || attempt === maxAttempts) throw error;
-        log?.warn({ err: error, attempt }, 'schema migration: lock timeout or conflict, retrying');
-        await delay(retryDelayMs);
-      }
+    await retry(() => database.runMigrations({ transaction: 'each' }), {
+      maxAttempts,
+      isTemporary: isLostConflict,
+      computeDelayMs: () => retryDelayMs,
+      onRetry: (err, attempt) =>
+        log?.warn({ err, attempt }, 'schema migration: lock timeout or conflict, retrying'),
+    });
   } finally {
     await lock.release();
     await database.destroy();

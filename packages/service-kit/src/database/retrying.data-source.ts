@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isLostConflict } from '../errors/is-lost-conflict.ts';
+import { retry } from '../errors/retry.ts';
 import { getCurrentContext } from '../logging/request-context.ts';
 import { getMonotonicTime } from '../time/monotonic-time.ts';
 
@@ -18,19 +18,11 @@ const baseDelayMs = 10;
  */
 export class RetryingDataSource extends DataSource {
   override transaction<T>(...given: [Work<T>] | [isolation: Isolation, work: Work<T>]): Promise<T> {
-    return retryConflicts(() => Reflect.apply(super.transaction, this, given));
+    return retry(() => Reflect.apply(super.transaction, this, given), {
+      maxAttempts,
+      isTemporary: isLostConflict,
+      computeDelayMs: (failures) => baseDelayMs * 2 ** failures * Math.random(),
+      deadline: Math.min(getMonotonicTime() + retryForMs, getCurrentContext()?.deadline ?? Infinity),
+    });
   }
-}
-
-async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
-  const latest = Math.min(getMonotonicTime() + retryForMs, getCurrentContext()?.deadline ?? Infinity);
-  for (let attempts = 1; ; attempts += 1)
-    try {
-      return await attempt();
-    } catch (error) {
-      const delayMs = baseDelayMs * 2 ** attempts * Math.random();
-      const isLate = getMonotonicTime() + delayMs > latest;
-      if (!isLostConflict(error) || attempts === maxAttempts || isLate) throw error;
-      await delay(delayMs);
-    }
 }

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { AppError, type EventEnvelope } from '@rubato/contracts';
+import { hasErrorCode, type EventEnvelope } from '@rubato/contracts';
 import { DataSource } from 'typeorm';
 import { runPrepared } from '../database/prepared-query.ts';
 import { LOGGER } from '../logging/logger.token.ts';
@@ -164,7 +164,7 @@ export class FailedEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
 /** An unavailable dependency says nothing about the event. Without a number of the delivery, the event is not dropped anyway. */
 function isLastFailure(error: unknown, delivery = 0): boolean {
-  return delivery >= maxDeliveries && !(error instanceof AppError && error.code === 'UNAVAILABLE');
+  return delivery >= maxDeliveries && !hasErrorCode(error, 'UNAVAILABLE');
 }
 
 const toText = (error: unknown): string => String(error).slice(0, maxErrorLength);

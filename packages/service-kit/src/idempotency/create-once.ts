@@ -1,4 +1,4 @@
-import { AppError, idempotencyKeyHeader, texts } from '@rubato/contracts';
+import { AppError, hasErrorCode, idempotencyKeyHeader, texts } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
 import { computeContentDigest, type Content } from './content-digest.ts';
 
@@ -87,7 +87,7 @@ export async function loadResult<Result>(
   try {
     return await load(id);
   } catch (error) {
-    const isDeleted = !isNew && error instanceof AppError && error.code === 'NOT_FOUND';
+    const isDeleted = !isNew && hasErrorCode(error, 'NOT_FOUND');
     throw isDeleted ? new AppError('NOT_FOUND', texts.resultDeleted) : error;
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@rubato/contracts';
 import { getErrorCode } from '../errors/error-code.ts';
+import { retry } from '../errors/retry.ts';
 
 const missing = new Set(['NoSuchKey', 'NotFound']);
 /** The message of the client for a 5xx response. The status appears only in the text. */
@@ -21,14 +22,8 @@ export async function callStore<T>(work: () => Promise<T>): Promise<T | undefine
 
 /** Like `callStore`, but retries once after a 5xx response. For reads only. */
 export async function callStoreWithRetry<T>(work: () => Promise<T>): Promise<T | undefined> {
-  return callStore(async () => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!storeFailed.test(getMessage(error))) throw error;
-      return await work();
-    }
-  });
+  const isTemporary = (error: unknown) => storeFailed.test(getMessage(error));
+  return callStore(() => retry(work, { maxAttempts: 2, isTemporary }));
 }
 
 /** Like `callStore`, for objects that must exist. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  hasErrorCode,
   moderationTexts,
   texts,
   type Actor,
@@ -188,8 +189,7 @@ export class DecisionsService {
     try {
       return await this.subjects.find(kind, id, actor);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND')
-        await markDeleted(this.database.manager, kind, [{ id }]);
+      if (hasErrorCode(error, 'NOT_FOUND')) await markDeleted(this.database.manager, kind, [{ id }]);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, oidcMessages, type Account, type OidcFailure } from '@rubato/contracts';
+import { hasErrorCode, oidcMessages, type Account, type OidcFailure } from '@rubato/contracts';
 import type { z } from 'zod';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { KnownDevices } from '../devices/known-devices.ts';
@@ -149,7 +149,7 @@ export class OidcService {
 /** Failures are results: people see them on a page. Throws all other errors again. */
 function toFailure(error: unknown): OidcFailure {
   if (error instanceof OidcFailed) return error.failure;
-  if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return 'too-many';
-  if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return 'session-changed';
+  if (hasErrorCode(error, 'TOO_MANY_REQUESTS')) return 'too-many';
+  if (hasErrorCode(error, 'UNAUTHENTICATED')) return 'session-changed';
   throw error;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, retryWhenUnavailable, type Logger } from '@rubato/service-kit';
+import { LOGGER, retryAtStartup, type Logger } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { RELYING_PARTY, type RelyingParty } from './relying-party.ts';
 
@@ -13,7 +13,7 @@ export class PasskeyAddressCheck implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const other = await retryWhenUnavailable(() => this.#findOther());
+    const other = await retryAtStartup(() => this.#findOther());
     if (other !== undefined)
       this.log.warn(
         { host: this.relyingParty?.id ?? null, otherHost: other },

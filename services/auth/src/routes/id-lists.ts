@@ -8,7 +8,7 @@ import {
   texts,
   userIdLists,
 } from '@rubato/contracts';
-import { retryWhenUnavailable } from '@rubato/gateway-kit';
+import { retryRead } from '@rubato/gateway-kit';
 import { RpcClient, wireHeaders, type JsonBytes } from '@rubato/service-kit';
 
 export type IdListName = (typeof userIdLists)[number];
@@ -60,7 +60,7 @@ export class IdLists {
   async *readPagesAfter(userId: number, name: IdListName, page: IdPage): AsyncGenerator<Buffer> {
     for (let after = page.next; after !== undefined;) {
       const cursor = after;
-      const next = toPage(await retryWhenUnavailable(() => this.#request(userId, name, { after: cursor })));
+      const next = toPage(await retryRead(() => this.#request(userId, name, { after: cursor })));
       if (next === 'unchanged') throw new AppError('INTERNAL', texts.serverError);
       yield next.ids;
       after = next.next;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AppError, texts } from '@rubato/contracts';
-import { Outbox, retryWhenUnavailable } from '@rubato/service-kit';
+import { Outbox, retryAtStartup } from '@rubato/service-kit';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
@@ -19,7 +19,7 @@ export class DemoUserService implements OnApplicationBootstrap {
 
   /** Creates the demo user at the first start, even if there are no demo songs. */
   onApplicationBootstrap(): Promise<void> {
-    return retryWhenUnavailable(() => this.#add());
+    return retryAtStartup(() => this.#add());
   }
 
   /** Throws NOT_FOUND if the operator has disabled the demo. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, likeEvents, likeMessages } from '@rubato/contracts';
+import { hasErrorCode, likeEvents, likeMessages } from '@rubato/contracts';
 import {
   EVENT_BUS,
   hourMs,
@@ -82,7 +82,7 @@ export class LikeCountsReconciler implements OnApplicationBootstrap, OnModuleDes
       } catch (error) {
         // Songs with very many likes take long to count: use smaller pages, and skip a song that alone takes
         // too long.
-        if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+        if (!hasErrorCode(error, 'UNAVAILABLE')) throw error;
         if (page.length === 1 && (failures += 1) === maxConsecutiveFailures) throw error;
         if (page.length === 1) after = page[0]!.id;
         size = Math.max(1, Math.floor(page.length / 2));

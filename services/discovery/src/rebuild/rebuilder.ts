@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppError } from '@rubato/contracts';
+import { hasErrorCode } from '@rubato/contracts';
 import {
   EVENT_BUS,
   LOGGER,
@@ -148,7 +148,7 @@ export class Rebuilder implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.run();
     } catch (error) {
-      const isUnavailable = error instanceof AppError && error.code === 'UNAVAILABLE';
+      const isUnavailable = hasErrorCode(error, 'UNAVAILABLE');
       if (!isUnavailable) this.log.warn({ err: error }, 'reindex: failed, will retry');
       else if (!this.#isWaiting) this.log.info('reindex: owner unavailable, retrying');
       this.#isWaiting = isUnavailable;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, visibilityEvents } from '@rubato/contracts';
+import { hasErrorCode, visibilityEvents } from '@rubato/contracts';
 import { Consumes, OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -58,7 +58,7 @@ export class Quarantine {
       await this.objects.move(from, to);
     } catch (error) {
       // It has moved before, or there is no such variant.
-      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+      if (!hasErrorCode(error, 'NOT_FOUND')) throw error;
     }
   }
 }

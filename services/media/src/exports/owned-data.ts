@@ -1,9 +1,9 @@
 import {
   accountExportMessages,
   albumMessages,
-  AppError,
   artistMessages,
   followMessages,
+  hasErrorCode,
   likeMessages,
   maxListIds,
   playlistMessages,
@@ -16,8 +16,7 @@ import {
   type Rpc,
   type Song,
 } from '@rubato/contracts';
-import { decode, wireHeaders, type RpcClient } from '@rubato/service-kit';
-import { setTimeout as delay } from 'node:timers/promises';
+import { decode, retry, wireHeaders, type RpcClient } from '@rubato/service-kit';
 import { z } from 'zod';
 
 const pageSize = 50;
@@ -150,17 +149,13 @@ export class OwnedData {
     message: Rpc<Request, Response>,
     request: z.input<Request>,
   ): Promise<{ body: z.output<Response>; next: string | undefined }> {
-    for (let attempts = 1; ; attempts += 1) {
-      this.signal.throwIfAborted();
-      try {
-        const { bytes, headers } = await this.rpc.callBytes(message, request);
-        return { body: z.parse(message.response, decode(bytes)), next: headers[wireHeaders.next] };
-      } catch (error) {
-        const isUnavailable = error instanceof AppError && error.code === 'UNAVAILABLE';
-        if (!isUnavailable || attempts === maxAttempts) throw error;
-        await delay(retryMs, undefined, { signal: this.signal });
-      }
-    }
+    const { bytes, headers } = await retry(() => this.rpc.callBytes(message, request), {
+      maxAttempts,
+      isTemporary: (error) => hasErrorCode(error, 'UNAVAILABLE'),
+      computeDelayMs: () => retryMs,
+      signal: this.signal,
+    });
+    return { body: z.parse(message.response, decode(bytes)), next: headers[wireHeaders.next] };
   }
 }
 

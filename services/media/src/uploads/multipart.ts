@@ -1,5 +1,5 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { AppError, texts } from '@rubato/contracts';
+import { AppError, hasErrorCode, texts } from '@rubato/contracts';
 import type { UploadForm } from '@rubato/service-kit';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -133,5 +133,5 @@ function createTooLarge(): AppError {
 }
 
 function isTooLarge(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'TOO_LARGE';
+  return hasErrorCode(error, 'TOO_LARGE');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@rubato/contracts';
+import { hasErrorCode } from '@rubato/contracts';
 import { getMonotonicTime, type EphemeralStore } from '@rubato/service-kit';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
@@ -75,7 +75,7 @@ export class PageCache {
       this.#pages.set(key, { content, state, checkedAt });
       return content;
     } catch (error) {
-      if (!held || !(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
+      if (!held || !hasErrorCode(error, 'UNAVAILABLE')) throw error;
       // While the service is unavailable, later requests need not wait for a timeout.
       this.#pages.set(key, { content: held.content, state, checkedAt: getMonotonicTime() });
       return held.content;

@@ -11,7 +11,7 @@ import { decode, wireHeaders, type JsonBytes } from '@rubato/service-kit';
 import { compressChunk, createLiteralChunk, type GzipChunk } from '../compression/gzip-chunks.ts';
 import { listSegments, type ListShape, type FetchedPage } from '../pages/list-pages.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import { retryWhenUnavailable } from '../retry-when-unavailable.ts';
+import { retryRead } from '../retry-read.ts';
 import { SegmentStore, type Segment, type SegmentGroup } from './segment-store.ts';
 import type { WholeListLimits } from './whole-list-limits.ts';
 
@@ -75,7 +75,7 @@ export class SegmentReader {
       this.#store.deleteMissing(new Set(groups.map(({ number }) => number)), next ?? 0, newest);
       yield* groups;
       newest = (next ?? 0) - 1;
-      page = next === undefined ? undefined : await retryWhenUnavailable(() => this.readGroups(next));
+      page = next === undefined ? undefined : await retryRead(() => this.readGroups(next));
     }
   }
 
@@ -90,7 +90,7 @@ export class SegmentReader {
     const before = downTo + segmentsPerGroup;
     return this.#runOnce(`group ${number} ${version}`, async () => {
       const request = { span: segmentSpan, before, downTo, limit: segmentsPerGroup } as const;
-      const page = await retryWhenUnavailable(() => this.#describe(request));
+      const page = await retryRead(() => this.#describe(request));
       return this.#store.replace(number, version, parseSegments(page));
     });
   }
@@ -111,7 +111,7 @@ export class SegmentReader {
     const { shape, source } = this.list;
     return this.limits.fetch(async () => {
       const chunks: GzipChunk[] = [];
-      const fetch = (page: ListPage) => retryWhenUnavailable(() => source.listPage({ ...page, downTo }));
+      const fetch = (page: ListPage) => retryRead(() => source.listPage({ ...page, downTo }));
       for await (const { entries } of listSegments(shape, fetch, { limit, cursor: before }))
         if (entries.length) chunks.push(await compressChunk(entries));
       return chunks;

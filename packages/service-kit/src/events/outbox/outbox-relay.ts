@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, type EventEnvelope } from '@rubato/contracts';
+import { hasErrorCode, type EventEnvelope } from '@rubato/contracts';
 import { DataSource } from 'typeorm';
 import { runPreparedWithin } from '../../database/prepared-query.ts';
 import { LOGGER } from '../../logging/logger.token.ts';
@@ -147,7 +147,7 @@ function isUnavailable(outcome: PromiseSettledResult<void>): boolean {
 }
 
 function isBusUnavailable(reason: unknown): boolean {
-  return reason instanceof AppError && reason.code === 'UNAVAILABLE';
+  return hasErrorCode(reason, 'UNAVAILABLE');
 }
 
 function toEnvelope(row: OutboxRow): EventEnvelope {

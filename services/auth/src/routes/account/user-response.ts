@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, userIdLists, type Account } from '@rubato/contracts';
+import { hasErrorCode, userIdLists, type Account } from '@rubato/contracts';
 import { unsentBytes, WholeListLimits, runWithoutDeadline } from '@rubato/gateway-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
@@ -99,7 +99,7 @@ const comma = Buffer.from(',');
 const noPages: FirstPages = {};
 
 function ignoreNoPlace(error: unknown): false {
-  if (error instanceof AppError && error.code === 'UNAVAILABLE') return false;
+  if (hasErrorCode(error, 'UNAVAILABLE')) return false;
   throw error;
 }
 

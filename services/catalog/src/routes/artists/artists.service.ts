@@ -5,6 +5,7 @@ import {
   artistMessages,
   artistTexts,
   followMessages,
+  hasErrorCode,
   songMessages,
   texts,
   type Account,
@@ -90,7 +91,7 @@ export class ArtistsService {
       const { counts } = await this.rpc.call(followMessages.counts, { artistIds: [artistId] });
       return counts[0] ?? 0;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'UNAVAILABLE') return null;
+      if (hasErrorCode(error, 'UNAVAILABLE')) return null;
       throw error;
     }
   }
@@ -106,7 +107,7 @@ export class ArtistsService {
       const { imageKey } = await this.images.resolve(account, host, url, noExternalImages);
       return imageKey ?? null;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
+      if (!hasErrorCode(error, 'INVALID')) throw error;
       throw new AppError('INVALID', error.message, { fields: { [field]: error.message } });
     }
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   albumMessages,
-  AppError,
   artistMessages,
+  hasErrorCode,
   maxListIds,
   playlistMessages,
   songMessages,
@@ -58,7 +58,7 @@ export async function ignoreUnavailable<T>(read: Promise<T>): Promise<T | undefi
   try {
     return await read;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAVAILABLE') return undefined;
+    if (hasErrorCode(error, 'UNAVAILABLE')) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { AppError } from '@rubato/contracts';
-import { retryWhenUnavailable } from './retry-when-unavailable.ts';
+import { retryRead } from './retry-read.ts';
 
 const unavailable = new AppError('UNAVAILABLE', 'Unavailable');
 
@@ -9,7 +9,7 @@ it('retries while the source is unavailable', async () => {
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(unavailable)
     .mockResolvedValue('a segment');
-  expect(await retryWhenUnavailable(read)).toBe('a segment');
+  expect(await retryRead(read)).toBe('a segment');
   expect(read).toHaveBeenCalledTimes(2);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['another error', new AppError('NOT_FOUND', 'Not found'), 1],
 ])('throws %s', async (_what, error, attempts) => {
   const read = jest.fn<() => Promise<string>>().mockRejectedValue(error);
-  await expect(retryWhenUnavailable(read)).rejects.toBe(error);
+  await expect(retryRead(read)).rejects.toBe(error);
   expect(read).toHaveBeenCalledTimes(attempts);
 });
