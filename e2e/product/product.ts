@@ -6,11 +6,12 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listFrontEnds } from '../../scripts/parts.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const buildOutputs = [
   'standalone/dist/main.js',
-  ...['shell', 'account', 'browse', 'discover', 'library', 'player'].map((name) => `frontends/${name}/dist`),
+  ...listFrontEnds(root).map((name) => `frontends/${name}/dist`),
 ];
 /** Several times the usual duration, because the machine may be busy. */
 const startTimeoutMs = 10 * 60_000;

@@ -47,6 +47,7 @@ export * from './library/playlist.ts';
 export * from './library/playlist-form.ts';
 export * from './library/playlists.messages.ts';
 export * from './media/asset.ts';
+export * from './media/image-widths.ts';
 export * from './media/export.ts';
 export * from './media/export.messages.ts';
 export * from './media/external-covers.ts';

@@ -6,6 +6,7 @@ export * from './bus/rpc-client.ts';
 export * from './bus/wire.ts';
 export * from './config/origins-schema.ts';
 export * from './config/parse-environment.ts';
+export * from './database/advisory-locks.ts';
 export * from './database/concurrent-indexes.ts';
 export * from './database/database.module.ts';
 export * from './database/lock-owned.ts';

@@ -41,19 +41,14 @@ export function newAsset(type: string): { assetId: string; key: string } {
 
 /** A song with new files. */
 export function newSong(fields: Partial<NewSong> = {}): NewSong {
-  const [image, audio] = [newAsset('png'), newAsset('mp3')];
   return {
     title: 'Azulejo',
     lyrics: 'One, two, three',
     genre: 'Bossa Nova',
     releaseYear: 1972,
     durationSeconds: 187,
-    files: {
-      imageAssetId: image.assetId,
-      imageKey: image.key,
-      audioAssetId: audio.assetId,
-      audioKey: audio.key,
-    },
+    image: newAsset('png'),
+    audio: newAsset('mp3'),
     ...fields,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ImageWidth } from './image-widths.ts';
 
 /** The key of an object in the store, which is also its path below the media base URL: content hash, asset ID, file type. */
 export const objectKeySchema = z.string().check(z.regex(/^[0-9a-f]{16}-[0-9a-f-]{36}\.[a-z0-9]{2,5}$/));
@@ -12,10 +13,6 @@ export function parseAssetId(url: string): string | undefined {
 export function parseContentHash(key: string): string {
   return key.slice(0, 16);
 }
-
-/** The widths in pixels that `?w=` supports for a stored image. */
-export const imageWidths = [96, 320, 640] as const;
-export type ImageWidth = (typeof imageWidths)[number];
 
 /** Returns the key of the WebP variant of `width` of the image under `key`: `<key without extension>.w<width>.webp`. */
 export function toImageVariantKey(key: string, width: ImageWidth): string {

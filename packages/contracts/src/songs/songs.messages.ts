@@ -12,17 +12,9 @@ import { blockSchema, unblockSchema, visibilitySchema } from '../visibility.ts';
 import { songLimits } from './song-form.ts';
 import { songListSchema, songSchema } from './song.ts';
 
-const imageSchema = z.object({ assetId: z.uuid(), key: objectKeySchema, color: z.optional(colorSchema) });
-const audioSchema = z.object({ assetId: z.uuid(), key: objectKeySchema });
-
 /** The stored files of a song. */
-const songFilesSchema = z.object({
-  imageAssetId: z.uuid(),
-  imageKey: objectKeySchema,
-  imageColor: z.optional(colorSchema),
-  audioAssetId: z.uuid(),
-  audioKey: objectKeySchema,
-});
+const audioSchema = z.object({ assetId: z.uuid(), key: objectKeySchema });
+const imageSchema = audioSchema.extend({ color: z.optional(colorSchema) });
 
 /** The fields of a new song, validated by the gateway and media. */
 export const newSongSchema = z.object({
@@ -31,18 +23,13 @@ export const newSongSchema = z.object({
   genre: z.string().min(1).max(songLimits.genre),
   releaseYear: z.int().min(1).max(songLimits.releaseYear),
   durationSeconds: z.int().nonnegative(),
-  files: songFilesSchema,
+  image: imageSchema,
+  audio: audioSchema,
 });
 export type NewSong = z.output<typeof newSongSchema>;
 
 /** The changes of an update. Omitted fields are not changed. */
-export const songChangesSchema = newSongSchema
-  .omit({ files: true })
-  .extend({
-    image: imageSchema,
-    audio: audioSchema,
-  })
-  .partial();
+export const songChangesSchema = newSongSchema.partial();
 export type SongChanges = z.output<typeof songChangesSchema>;
 
 /** What others replicate of a song. `revision` increases with each change of its content. */

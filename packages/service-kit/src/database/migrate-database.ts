@@ -3,12 +3,11 @@ import { DataSource, MigrationExecutor, type DataSourceOptions, type QueryRunner
 import { isLostConflict } from '../errors/is-lost-conflict.ts';
 import { retry } from '../errors/retry.ts';
 import type { Logger } from '../logging/logger.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import { EvictingClient } from './evict-stale-connections.ts';
 
 export type Migrations = Extract<DataSourceOptions['migrations'], unknown[]>;
 
-/** An arbitrary number that all replicas share. */
-const migrationLock = 7_283_600;
 const lockPollMs = 100;
 
 export interface MigrationOptions {
@@ -78,7 +77,7 @@ async function assertOwnDatabase(database: DataSource, runner: QueryRunner): Pro
 async function takeLock(runner: QueryRunner): Promise<void> {
   for (;;) {
     const rows: { taken: boolean }[] = await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
-      migrationLock,
+      advisoryLocks.migration,
     ]);
     if (rows[0]?.taken) return;
     await delay(lockPollMs);

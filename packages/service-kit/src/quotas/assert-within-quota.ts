@@ -1,12 +1,10 @@
 import { AppError } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
-
-/** An arbitrary number that all replicas share. */
-const memberLocks = 7_283_620;
+import { advisoryLocks } from '../database/advisory-locks.ts';
 
 /** Serializes quota checks of this member until the transaction ends. The lock is reentrant. */
 export async function lockMember(manager: EntityManager, userId: number): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [memberLocks, userId]);
+  await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [advisoryLocks.memberQuota, userId]);
 }
 
 /** A limit on the rows of a member. The table needs an index that starts with `user_id`. */

@@ -1,5 +1,4 @@
-/** The widths in pixels that are available of an image. */
-const widths = [96, 320, 640];
+import { imageWidths } from '@rubato/contracts';
 
 /** The URL of a stored image, when another host serves the files. */
 const storedImage = /\/[0-9a-f]{16}-[0-9a-f-]{36}\.\w+$/;
@@ -23,5 +22,5 @@ export function getCoverSource(url: string): string {
 /** The `srcset` of a cover image; undefined if it has only one size. */
 export function getCoverSourceSet(url: string): string | undefined {
   const sizes = getSizes(url);
-  return sizes && widths.map((width) => `${sizes}${width} ${width}w`).join(', ');
+  return sizes && imageWidths.map((width) => `${sizes}${width} ${width}w`).join(', ');
 }

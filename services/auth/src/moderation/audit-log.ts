@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction, AuditEntry } from '@rubato/contracts';
+import { advisoryLocks } from '@rubato/service-kit';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -36,8 +37,6 @@ export interface AuditCheck {
   readonly brokenAt: number | null;
 }
 
-/** An arbitrary number that all replicas share. */
-const lockId = 7_283_640;
 const beginning = '0'.repeat(64);
 const batchSize = 1000;
 
@@ -54,7 +53,7 @@ export class AuditLog {
 
   /** Adds an entry to the transaction of `manager`. Others wait until it ends: add it last. */
   async add(manager: EntityManager, record: AuditRecord): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.auditLog]);
     const [last]: { id: number; hash: string }[] = await manager.query(
       'SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1',
     );

@@ -1,4 +1,5 @@
 import { AppError, hasRole, moderationTexts, texts, type Actor, type Role } from '@rubato/contracts';
+import { advisoryLocks } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { UserEntity } from '../users/user.entity.ts';
 
@@ -43,15 +44,12 @@ export async function lockSubject(
   return user;
 }
 
-/** An arbitrary number. */
-const adminsLockId = 7_283_641;
-
 /**
  * What can take away an admin happens one after another, so that two cannot remove each other. To call before any row is
  * locked.
  */
 export async function lockAdmins(manager: EntityManager): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock($1)', [adminsLockId]);
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.admins]);
 }
 
 /**

@@ -44,8 +44,8 @@ describe('a song', () => {
       release_year: 1972,
       lyrics: 'One, two, three',
       user_id: owner.userId,
-      image_url: `/media/${song.files.imageKey}`,
-      audio_url: `/media/${song.files.audioKey}`,
+      image_url: `/media/${song.image.key}`,
+      audio_url: `/media/${song.audio.key}`,
       albums: [],
       likes: 0,
     });
@@ -84,22 +84,22 @@ describe('a song', () => {
   });
 
   it('announces its files when it is created, changed and deleted', async () => {
-    const { files, ...fields } = newSong();
-    const { id } = await catalog.addSong(owner, { ...fields, files });
+    const song = newSong();
+    const { id } = await catalog.addSong(owner, song);
     const image = newAsset('jpg');
     await update(id, { image });
     await update(id, { title: 'Renamed' });
     await remove(id);
     const { userId } = owner;
-    const [before, after] = [files.imageAssetId, image.assetId].map((assetId) => [
+    const [before, after] = [song.image.assetId, image.assetId].map((assetId) => [
       assetId,
-      files.audioAssetId,
+      song.audio.assetId,
     ]);
     const events = async (type: (typeof songEvents)['songCreated' | 'songUpdated' | 'songDeleted']) =>
       (await catalog.published(type)).filter((event) => event.id === id);
     expect(await events(songEvents.songCreated)).toEqual([{ id, userId, assetIds: before }]);
     expect(await events(songEvents.songUpdated)).toEqual([
-      { id, userId, assetIds: after, releasedAssetIds: [files.imageAssetId] },
+      { id, userId, assetIds: after, releasedAssetIds: [song.image.assetId] },
     ]);
     expect(await events(songEvents.songDeleted)).toEqual([{ id, userId, assetIds: after }]);
   });
@@ -193,9 +193,9 @@ describe('the results of jobs', () => {
     catalog.call(songMessages.missingResults, { assetIds, streamVersion });
 
   it('are missing until their events have arrived', async () => {
-    const assetId = randomUUID();
-    const { files } = newSong();
-    await catalog.addSong(owner, { files: { ...files, audioAssetId: assetId } });
+    const audio = newAsset('mp3');
+    const { assetId } = audio;
+    await catalog.addSong(owner, { audio });
     expect(await missingResults([assetId])).toEqual({ stream: [assetId], loudness: [assetId] });
     await catalog.publish(audioEvents.streamMade, { assetId, version: 1 });
     expect(await missingResults([assetId])).toEqual({ stream: [], loudness: [assetId] });
@@ -204,25 +204,25 @@ describe('the results of jobs', () => {
   });
 
   it('are missing if the stream is of an earlier version', async () => {
-    const { files } = newSong();
-    await catalog.addSong(owner, { files });
-    await catalog.publish(audioEvents.streamMade, { assetId: files.audioAssetId, version: 1 });
-    expect((await missingResults([files.audioAssetId], 2)).stream).toEqual([files.audioAssetId]);
+    const audio = newAsset('mp3');
+    await catalog.addSong(owner, { audio });
+    await catalog.publish(audioEvents.streamMade, { assetId: audio.assetId, version: 1 });
+    expect((await missingResults([audio.assetId], 2)).stream).toEqual([audio.assetId]);
   });
 
   it('are missing once for a file of several songs if one of them lacks them', async () => {
-    const { files } = newSong();
-    await catalog.addSong(owner, { files });
+    const audio = newAsset('mp3');
+    await catalog.addSong(owner, { audio });
     await catalog.publish(audioEvents.loudnessMeasured, {
-      assetId: files.audioAssetId,
+      assetId: audio.assetId,
       loudness: -14,
       peak: -1,
       waveform,
     });
-    await catalog.addSong(owner, { files });
-    expect(await missingResults([files.audioAssetId])).toEqual({
-      stream: [files.audioAssetId],
-      loudness: [files.audioAssetId],
+    await catalog.addSong(owner, { audio });
+    expect(await missingResults([audio.assetId])).toEqual({
+      stream: [audio.assetId],
+      loudness: [audio.assetId],
     });
   });
 

@@ -40,10 +40,7 @@ import { songQueries } from './song-queries.ts';
 
 type CreateSong = z.output<typeof songMessages.create.request>;
 
-/**
- * Writes songs. The class name and the names of the event handlers are part of the names of their durable
- * consumers: renaming one creates a new consumer, which receives all retained events again.
- */
+/** Writes songs. */
 @Injectable()
 export class SongsService {
   constructor(
@@ -61,14 +58,13 @@ export class SongsService {
   async create(request: CreateSong): Promise<JsonBytes> {
     const { actor, artistName, song, idempotencyKey: key } = request;
     const { userId } = actor;
-    const { files, ...fields } = song;
     const content = toContent(song);
     const { songs: limit, idempotencyKeys: maxKeys } = toQuotas(this.config.quotas, actor);
     const created = await this.outbox.runTransaction((manager, emit) =>
       createOnce(manager, { userId, operation: 'song', key, content, maxKeys }, async () => {
         await assertWithinQuota(manager, { table: 'songs', userId, limit, formatText: quotaTexts.songs });
         await this.artists.ensure(manager, actor, artistName);
-        const saved = await manager.save(manager.create(SongEntity, { ...fields, ...files, userId }));
+        const saved = await manager.save(manager.create(SongEntity, { ...toColumns(song), userId }));
         await announceSong(manager, emit, saved.id);
         emit(songEvents.songCreated, { id: saved.id, userId, assetIds: listAssets(saved) });
         return saved.id;
@@ -97,28 +93,14 @@ export class SongsService {
   }
 
   /** Throws FORBIDDEN for another user's song and for a blocked one. */
-  async update(actor: Actor, id: number, { image, audio, ...fields }: SongChanges): Promise<JsonBytes> {
+  async update(actor: Actor, id: number, changes: SongChanges): Promise<JsonBytes> {
+    const { image: _image, audio: _audio, ...content } = changes;
     await this.outbox.runTransaction(async (manager, emit) => {
       const song = await lockOwned(manager, SongEntity, actor, id);
       assertNotBlocked(song);
       const before = listAssets(song);
-      const hasNewContent = Object.keys(fields).length > 0;
-      Object.assign(song, fields, { revision: song.revision + (hasNewContent ? 1 : 0) });
-      if (image)
-        Object.assign(song, {
-          imageAssetId: image.assetId,
-          imageKey: image.key,
-          imageColor: image.color ?? null,
-        });
-      if (audio)
-        Object.assign(song, {
-          audioAssetId: audio.assetId,
-          audioKey: audio.key,
-          waveform: null,
-          streamVersion: null,
-          loudness: null,
-          peak: null,
-        });
+      const hasNewContent = Object.keys(content).length > 0;
+      Object.assign(song, toColumns(changes), { revision: song.revision + (hasNewContent ? 1 : 0) });
       await manager.save(song);
       if (hasNewContent) await announceSong(manager, emit, id);
       const assetIds = listAssets(song);
@@ -184,8 +166,24 @@ export async function announceSong(manager: EntityManager, emit: Emit, id: numbe
  * The content for idempotency checks. Files are identified by their content hash, since each upload has its
  * own keys.
  */
-function toContent({ files, ...fields }: NewSong): Content {
-  return { ...fields, image: parseContentHash(files.imageKey), audio: parseContentHash(files.audioKey) };
+function toContent({ image, audio, ...fields }: NewSong): Content {
+  return { ...fields, image: parseContentHash(image.key), audio: parseContentHash(audio.key) };
+}
+
+/** The columns that a change sets. What jobs have found out about the previous audio file is removed. */
+function toColumns({ image, audio, ...fields }: SongChanges): Partial<SongEntity> {
+  return {
+    ...fields,
+    ...(image && { imageAssetId: image.assetId, imageKey: image.key, imageColor: image.color ?? null }),
+    ...(audio && {
+      audioAssetId: audio.assetId,
+      audioKey: audio.key,
+      waveform: null,
+      streamVersion: null,
+      loudness: null,
+      peak: null,
+    }),
+  };
 }
 
 export function listAssets({ imageAssetId, audioAssetId }: SongEntity): string[] {

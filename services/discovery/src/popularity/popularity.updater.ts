@@ -10,7 +10,6 @@ import {
 } from '@rubato/service-kit';
 import { DataSource } from 'typeorm';
 import { lockCopies } from '../replica/copies.ts';
-import { copiedTables } from '../replica/copied-table.ts';
 import { SEARCH_INDEX, type SearchIndex } from '../search/search-index.ts';
 
 const pageSize = 200;
@@ -81,7 +80,7 @@ export class PopularityUpdater implements OnApplicationBootstrap, OnModuleDestro
 
   #update(ids: readonly number[]): Promise<void> {
     return this.database.transaction(async (manager) => {
-      await lockCopies(manager, copiedTables.songs);
+      await lockCopies(manager, 'songs');
       const rows = await runPreparedWithin<{ id: number; popularity: number }>(manager, updatePopularity, [
         ids,
       ]);

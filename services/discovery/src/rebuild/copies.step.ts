@@ -1,7 +1,7 @@
 import { runPrepared, runPreparedWithin } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { copiedTables, type CopiedKind, type Copy } from '../replica/copied-table.ts';
+import { type CopiedKind, type Copy } from '../replica/copied-table.ts';
 import { lockCopies, reportChanges } from '../replica/copies.ts';
 import type { Position, RebuildPage, RebuildStep } from './rebuild-step.ts';
 
@@ -42,7 +42,7 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
     return {
       next: Number.isFinite(end) ? end : undefined,
       apply: async (manager) => {
-        await lockCopies(manager, copiedTables[this.options.kind]);
+        await lockCopies(manager, this.options.kind);
         await this.#takeBack(restored, manager);
         const copied = new Set(page.length ? await this.options.write(page, manager) : []);
         if (gone.length) await this.options.remove(gone, manager);

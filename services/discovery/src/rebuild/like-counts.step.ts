@@ -2,7 +2,6 @@ import { AppError, likeEvents, likeMessages, texts } from '@rubato/contracts';
 import { runPrepared, runPreparedWithin, type EventBus, type RpcClient } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { copiedTables } from '../replica/copied-table.ts';
 import { lockCopies } from '../replica/copies.ts';
 import type { PageReport, Position, RebuildPage, RebuildStep } from './rebuild-step.ts';
 
@@ -71,7 +70,7 @@ async function setCounts(
   wrong: readonly (LikeCount & { readonly actual: number })[],
 ): Promise<PageReport> {
   if (wrong.length === 0) return { copied: 0, removed: 0 };
-  await lockCopies(manager, copiedTables.songs);
+  await lockCopies(manager, 'songs');
   const rows = await runPreparedWithin(
     manager,
     {

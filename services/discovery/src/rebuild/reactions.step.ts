@@ -2,7 +2,6 @@ import { maxExportedLikes } from '@rubato/contracts';
 import { isOfExistingUser, runPrepared, runPreparedWithin, type PreparedQuery } from '@rubato/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { copiedTables } from '../replica/copied-table.ts';
 import { lockCopies } from '../replica/copies.ts';
 import type { PageReport, Position, RebuildPage, RebuildStep } from './rebuild-step.ts';
 
@@ -113,7 +112,7 @@ export class ReactionsStep implements RebuildStep {
   ): Promise<PageReport> {
     const { name } = this.options;
     // Like the consumers of their events.
-    await lockCopies(manager, name === 'likes' ? copiedTables.songs : copiedTables.artists);
+    await lockCopies(manager, name === 'likes' ? 'songs' : 'artists');
     const added = await runPreparedWithin<{ id: number }>(manager, add[name], toColumns(page));
     if (gone.length) await runPreparedWithin(manager, remove[name], toColumns(gone));
     return { copied: added.length, removed: gone.length };

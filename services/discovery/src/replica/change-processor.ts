@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, runPreparedWithin, type Logger } from '@rubato/service-kit';
+import { advisoryLocks, LOGGER, runPreparedWithin, type Logger } from '@rubato/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SearchDocuments } from '../search/search-documents.ts';
 import type { ChangedKind } from './copied-table.ts';
@@ -7,8 +7,6 @@ import { deferFlush } from './defer-flush.ts';
 import { replicaStatements as statements } from './replica-statements.ts';
 import { SONG_LISTENERS, type SongListener } from './song-listener.ts';
 
-/** An arbitrary advisory lock ID: one replica processes changes at a time. */
-const lockId = 7_640_000;
 /** Few enough for a short transaction, also with long lyrics. */
 const batchSize = 200;
 /** Changes of other replicas are found this often. */
@@ -85,7 +83,10 @@ export class ChangeProcessor implements OnApplicationBootstrap, OnModuleDestroy 
   /** Processes the oldest changes, unless another replica does. Returns their number. */
   async processBatch(): Promise<number> {
     return this.database.transaction(async (manager) => {
-      const changes = await runPreparedWithin<Change>(manager, statements.takeChanges, [lockId, batchSize]);
+      const changes = await runPreparedWithin<Change>(manager, statements.takeChanges, [
+        advisoryLocks.changes,
+        batchSize,
+      ]);
       if (changes.length === 0) return 0;
       await deferFlush(manager);
       await this.#process(changes, manager);

@@ -16,8 +16,6 @@ interface CopiedColumn<Content> {
 /** A table with copies of what another service owns. */
 export interface CopiedTable<Content extends Copy = Copy> {
   readonly kind: CopiedKind;
-  /** Serialises the writers of the table: a change and a deletion of the same row must not miss each other. */
-  readonly lockId: number;
   /** Besides `id` and `revision`. */
   readonly columns: readonly CopiedColumn<Content>[];
 }
@@ -37,7 +35,6 @@ const describeColumn = <Content>(
 
 const artists: CopiedTable<ArtistContent> = {
   kind: 'artists',
-  lockId: 7_640_001,
   columns: [
     describeColumn('user_id', 'integer', ({ userId }) => userId),
     describeColumn('handle', 'text', ({ handle }) => handle),
@@ -49,7 +46,6 @@ const artists: CopiedTable<ArtistContent> = {
 
 const songs: CopiedTable<SongContent> = {
   kind: 'songs',
-  lockId: 7_640_002,
   columns: [
     describeColumn('user_id', 'integer', ({ userId }) => userId),
     describeColumn('title', 'text', ({ title }) => title),
@@ -63,7 +59,6 @@ const songs: CopiedTable<SongContent> = {
 
 const albums: CopiedTable<AlbumContent> = {
   kind: 'albums',
-  lockId: 7_640_003,
   columns: [
     describeColumn('user_id', 'integer', ({ userId }) => userId),
     describeColumn('title', 'text', ({ title }) => title),
@@ -76,7 +71,6 @@ const albums: CopiedTable<AlbumContent> = {
 
 const playlists: CopiedTable<PlaylistContent> = {
   kind: 'playlists',
-  lockId: 7_640_004,
   columns: [
     describeColumn('user_id', 'integer', ({ userId }) => userId),
     describeColumn('name', 'text', ({ name }) => name),

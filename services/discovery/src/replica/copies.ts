@@ -1,14 +1,14 @@
-import { runPreparedWithin, type PreparedQuery } from '@rubato/service-kit';
+import { advisoryLocks, runPreparedWithin, type PreparedQuery } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { ChangedKind, CopiedTable, Copy } from './copied-table.ts';
+import type { ChangedKind, CopiedKind, CopiedTable, Copy } from './copied-table.ts';
 
-/** Waits until no other transaction writes copies of this kind, and keeps others waiting until the end of this one. */
-export async function lockCopies(
-  manager: EntityManager,
-  { lockId }: Pick<CopiedTable, 'lockId'>,
-): Promise<void> {
+/**
+ * Waits until no other transaction writes copies of this kind, and keeps others waiting until the end of this one: a change and a deletion
+ * of the same row must not miss each other.
+ */
+export async function lockCopies(manager: EntityManager, kind: CopiedKind): Promise<void> {
   await runPreparedWithin(manager, { name: 'lock-copies', text: 'SELECT pg_advisory_xact_lock($1)' }, [
-    lockId,
+    advisoryLocks.copies[kind],
   ]);
 }
 
@@ -47,7 +47,7 @@ export function selectLatest<Content extends Copy>(contents: readonly Content[])
 /** Removes copies, and remembers that they were deleted. The caller holds the lock of the table and reports the changes. */
 export async function removeCopies(
   manager: EntityManager,
-  { kind }: Pick<CopiedTable, 'kind'>,
+  kind: CopiedKind,
   ids: readonly number[],
 ): Promise<void> {
   await runPreparedWithin(

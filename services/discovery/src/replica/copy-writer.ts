@@ -25,13 +25,13 @@ export class CopyWriter {
 
   /** Returns the IDs of the copies that were changed, like the others. */
   async writeArtists(artists: readonly ArtistContent[], manager: EntityManager): Promise<number[]> {
-    await lockCopies(manager, copiedTables.artists);
+    await lockCopies(manager, 'artists');
     const written = await writeCopies(manager, copiedTables.artists, artists);
     return this.#report('artists', written, manager);
   }
 
   async writeSongs(songs: readonly SongContent[], manager: EntityManager): Promise<number[]> {
-    await lockCopies(manager, copiedTables.songs);
+    await lockCopies(manager, 'songs');
     const written = await writeCopies(manager, copiedTables.songs, songs);
     const changed = new Set(written.map(({ id }) => id));
     const lyrics = selectLatest(songs).filter(({ id }) => changed.has(id));
@@ -45,7 +45,7 @@ export class CopyWriter {
   }
 
   async writeAlbums(albums: readonly AlbumContent[], manager: EntityManager): Promise<number[]> {
-    await lockCopies(manager, copiedTables.albums);
+    await lockCopies(manager, 'albums');
     const before = await findSongIds(
       albums.map(({ id }) => id),
       manager,
@@ -57,17 +57,17 @@ export class CopyWriter {
   }
 
   async writePlaylists(playlists: readonly PlaylistContent[], manager: EntityManager): Promise<number[]> {
-    await lockCopies(manager, copiedTables.playlists);
+    await lockCopies(manager, 'playlists');
     const written = await writeCopies(manager, copiedTables.playlists, playlists);
     return this.#report('playlists', written, manager);
   }
 
   async remove(kind: CopiedKind, ids: readonly number[], manager: EntityManager): Promise<void> {
-    await lockCopies(manager, copiedTables[kind]);
+    await lockCopies(manager, kind);
     if (kind === 'albums') await reportChanges(manager, 'songs', await findSongIds(ids, manager));
     if (kind === 'artists') await runPreparedWithin(manager, statements.reportSongsOfArtists, [ids]);
     if (kind === 'songs') await runPreparedWithin(manager, statements.removeLyrics, [ids]);
-    await removeCopies(manager, copiedTables[kind], ids);
+    await removeCopies(manager, kind, ids);
     await this.#report(
       kind,
       ids.map((id) => ({ id })),

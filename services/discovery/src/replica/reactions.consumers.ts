@@ -3,7 +3,6 @@ import { followEvents, likeEvents } from '@rubato/contracts';
 import { ConsumesBatch, runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ChangeProcessor } from './change-processor.ts';
-import { copiedTables } from './copied-table.ts';
 import { lockCopies, reportChanges } from './copies.ts';
 import { replicaStatements as statements } from './replica-statements.ts';
 
@@ -26,28 +25,28 @@ export class ReactionsConsumers {
 
   @ConsumesBatch(likeEvents.songLiked, 'add-likes')
   async addLikes(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
-    await lockCopies(manager, copiedTables.songs);
+    await lockCopies(manager, 'songs');
     await runPreparedWithin(manager, statements.addLikes, [...toLikes(likes), times]);
     await runPreparedWithin(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), 1]);
   }
 
   @ConsumesBatch(likeEvents.songUnliked, 'remove-likes')
   async removeLikes(likes: Like[], manager: EntityManager, times: Times): Promise<void> {
-    await lockCopies(manager, copiedTables.songs);
+    await lockCopies(manager, 'songs');
     await runPreparedWithin(manager, statements.removeLikes, [...toLikes(likes), times]);
     await runPreparedWithin(manager, statements.adjustLikes, [likes.map(({ songId }) => songId), -1]);
   }
 
   @ConsumesBatch(followEvents.artistFollowed, 'add-follows')
   async addFollows(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
-    await lockCopies(manager, copiedTables.artists);
+    await lockCopies(manager, 'artists');
     await runPreparedWithin(manager, statements.addFollows, [...toFollows(follows), times]);
     await this.#report(follows, manager);
   }
 
   @ConsumesBatch(followEvents.artistUnfollowed, 'remove-follows')
   async removeFollows(follows: Follow[], manager: EntityManager, times: Times): Promise<void> {
-    await lockCopies(manager, copiedTables.artists);
+    await lockCopies(manager, 'artists');
     await runPreparedWithin(manager, statements.removeFollows, [...toFollows(follows), times]);
     await this.#report(follows, manager);
   }

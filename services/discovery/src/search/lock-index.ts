@@ -1,8 +1,5 @@
-import { runPreparedWithin } from '@rubato/service-kit';
+import { advisoryLocks, runPreparedWithin } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
-
-/** An arbitrary advisory lock ID. */
-const lockId = 7_640_005;
 
 const statement = {
   name: 'lock-index',
@@ -15,7 +12,7 @@ const statement = {
  * kinds and batches, each in its own order, and would deadlock. This one writes about `documents` at a time.
  */
 export async function lockIndex(manager: EntityManager, documents: number): Promise<void> {
-  await runPreparedWithin(manager, statement, [lockId, ...chooseMergeSettings(documents)]);
+  await runPreparedWithin(manager, statement, [advisoryLocks.searchIndex, ...chooseMergeSettings(documents)]);
 }
 
 /**

@@ -1,10 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, getMonotonicTime, RecurringWork, type Logger } from '@rubato/service-kit';
+import { advisoryLocks, LOGGER, getMonotonicTime, RecurringWork, type Logger } from '@rubato/service-kit';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 
-/** An arbitrary advisory lock id, the same for all replicas. */
-const lockId = 7_283_620;
 /** Removing a row also locks the version of its user's list, which blocks concurrent likes of that user. */
 const batchSizes = { likes: 1000, playlist_songs: 500 };
 type Table = keyof typeof batchSizes;
@@ -88,7 +86,7 @@ export class DeletedSongsCleaner implements OnApplicationBootstrap, OnModuleDest
       const [lock]: { is_mine: boolean }[] = await manager.query(
         `SELECT pg_try_advisory_xact_lock($1) AS is_mine,
            set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-        [lockId],
+        [advisoryLocks.deletedSongs],
       );
       if (!lock?.is_mine) return 0;
       const [, count]: [unknown, number] = await manager.query(

@@ -1,4 +1,4 @@
-import { streamSchema, waveformSchema } from '@rubato/contracts';
+import { imageWidths, streamSchema, waveformSchema } from '@rubato/contracts';
 import { z } from 'zod';
 import { rejectionReasons } from './rejection.ts';
 
@@ -31,7 +31,7 @@ const deliveredChunkSchema = z.union([z.object({ start: position, end: position 
 export type DeliveredChunk = z.output<typeof deliveredChunkSchema>;
 
 /** A resized copy of an image. */
-const variantSchema = z.object({ width: z.union([z.literal(96), z.literal(320), z.literal(640)]), bytes });
+const variantSchema = z.object({ width: z.literal(imageWidths), bytes });
 export type Variant = z.output<typeof variantSchema>;
 
 /** The properties of a file according to its content, and derived data. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  advisoryLocks,
   LOGGER,
   computeMinimumHoursBetweenRuns,
   OBJECT_STORE,
@@ -12,8 +13,6 @@ import type { Reconciliation } from './reconciliation-report.ts';
 import { reconcile } from './reconcile.ts';
 import { verifySample } from './verify-sample.ts';
 
-/** An arbitrary advisory lock id, the same for all replicas. */
-const lockId = 7_283_610;
 /** Random files verified each night; reading all files would take hours. */
 const verifiedFiles = 50;
 
@@ -47,7 +46,7 @@ export class NightlyReconciler {
   /** Records a new run and returns its start time, unless the last one is too recent. */
   async #claim(hours: number): Promise<string | undefined> {
     return this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.nightlyReconciliation]);
       const [row]: { begun_at: string }[] = await manager.query(
         `INSERT INTO reconciliations (begun_at) SELECT clock_timestamp() WHERE NOT EXISTS (
            SELECT 1 FROM reconciliations WHERE begun_at > now() - $1 * interval '1 hour')

@@ -1,7 +1,6 @@
+import { imageWidths } from '@rubato/contracts';
 import { player, playerStore, type QueuedSong } from '@rubato/web-kit';
 
-/** Widths in pixels that `?w=` of our image URLs supports. */
-const artworkWidths = [96, 320, 640];
 /** Used when a seek action specifies no offset, in seconds. */
 const defaultSeekOffset = 10;
 
@@ -25,7 +24,7 @@ export function setAlbum(title: string | undefined): void {
 function createArtwork(url: string): MediaImage[] {
   const isOwn = url.startsWith('/media/');
   if (!isOwn) return [{ src: url }];
-  return artworkWidths.map((width) => ({
+  return imageWidths.map((width) => ({
     src: `${url}?w=${width}`,
     sizes: `${width}x${width}`,
     type: 'image/webp',

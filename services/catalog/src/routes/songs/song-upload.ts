@@ -25,20 +25,14 @@ export function toNewSong({ fields, image, audio }: UploadResult): NewSong {
       },
     });
   const { title, lyrics, genre, release_year, duraton, duration } = parsed.data;
-  const files = {
-    imageAssetId: image.assetId,
-    imageKey: image.key,
-    imageColor: image.color,
-    audioAssetId: audio.assetId,
-    audioKey: audio.key,
-  };
   return {
     title,
     lyrics,
     genre,
     releaseYear: release_year,
     durationSeconds: duraton ?? duration ?? audio.durationSeconds,
-    files,
+    image,
+    audio,
   };
 }
 
@@ -53,8 +47,8 @@ export function toSongChanges({ fields, image, audio }: UploadResult): SongChang
     ...texts,
     ...(release_year === undefined ? {} : { releaseYear: release_year }),
     ...(seconds === undefined ? {} : { durationSeconds: seconds }),
-    ...(image ? { image: { assetId: image.assetId, key: image.key, color: image.color } } : {}),
-    ...(audio ? { audio: { assetId: audio.assetId, key: audio.key } } : {}),
+    image,
+    audio,
   };
 }
 

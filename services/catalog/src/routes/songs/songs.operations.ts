@@ -1,8 +1,11 @@
+import { fileLimits } from '@rubato/contracts';
 import { describeList, describePublicList } from '@rubato/gateway-kit';
 import type { CatalogOperation } from '../schemas.ts';
 
-const uploadLimits =
-  'At most eight concurrent uploads per user, each of at most 211 MiB and 45 minutes. Uploads slower than 8 KiB/s are aborted.';
+const uploadLimits = [
+  `The image has at most ${fileLimits.image.bytes / 2 ** 20} MiB, the audio ${fileLimits.audio.bytes / 2 ** 20} MiB.`,
+  'The concurrent uploads of a user are limited, and slow ones are aborted.',
+].join(' ');
 
 export const songsOperations: readonly CatalogOperation[] = [
   {

@@ -1,20 +1,23 @@
 import type { PcmFormat } from '../audio/audio-file.ts';
+import { getIntegerReader } from '../audio/wav/integer-samples.ts';
 import { toDataView } from '../byte-source.ts';
 import type { Decoder } from './decoder.ts';
 
-/** Decodes the samples of a WAV file: little-endian, signed except for 8 bits, interleaved. */
+/** Decodes the interleaved samples of a WAV file. */
 export function createPcmDecoder(format: PcmFormat): Decoder {
-  const read = createReader(format);
+  const { isFloat, sampleBytes } = format;
+  const read = isFloat ? readFloat : getIntegerReader(sampleBytes);
+  const scale = isFloat ? 1 : 2 ** (1 - 8 * sampleBytes);
   return {
     ready: Promise.resolve(),
     free: () => {},
     decode: (bytes) => {
       const view = toDataView(bytes);
       const samplesDecoded = Math.floor(bytes.length / format.frameBytes);
-      const channelData = Array.from({ length: format.frameBytes / format.sampleBytes }, (_, channel) => {
+      const channelData = Array.from({ length: format.frameBytes / sampleBytes }, (_, channel) => {
         const samples = new Float32Array(samplesDecoded);
-        for (let frame = 0, at = channel * format.sampleBytes; frame < samplesDecoded; frame += 1) {
-          samples[frame] = read(view, at);
+        for (let frame = 0, at = channel * sampleBytes; frame < samplesDecoded; frame += 1) {
+          samples[frame] = scale * read(view, at);
           at += format.frameBytes;
         }
         return samples;
@@ -24,15 +27,7 @@ export function createPcmDecoder(format: PcmFormat): Decoder {
   };
 }
 
-type Read = (view: DataView, at: number) => number;
-
-function createReader({ isFloat, sampleBytes }: PcmFormat): Read {
-  if (isFloat) return (view, at) => toFinite(view.getFloat32(at, true));
-  if (sampleBytes === 1) return (view, at) => (view.getUint8(at) - 128) / 128;
-  if (sampleBytes === 2) return (view, at) => view.getInt16(at, true) / 2 ** 15;
-  if (sampleBytes === 3)
-    return (view, at) => (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 2 ** 23;
-  return (view, at) => view.getInt32(at, true) / 2 ** 31;
+function readFloat(view: DataView, at: number): number {
+  const value = view.getFloat32(at, true);
+  return Number.isFinite(value) ? value : 0;
 }
-
-const toFinite = (value: number) => (Number.isFinite(value) ? value : 0);

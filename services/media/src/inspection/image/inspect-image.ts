@@ -1,3 +1,4 @@
+import { imageWidths } from '@rubato/contracts';
 import sharp, { type Sharp } from 'sharp';
 import type { ByteSource } from '../byte-source.ts';
 import { headBytes, isPolyglot, tailBytes } from '../foreign-content.ts';
@@ -6,8 +7,6 @@ import { Rejection } from '../rejection.ts';
 import { detectImageFormat, type ImageFormat } from './image-format.ts';
 import { findDominantColor } from './dominant-color.ts';
 import { stripMetadata } from './strip-metadata.ts';
-
-const widths = [96, 320, 640] as const;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -62,9 +61,9 @@ async function decode(image: Sharp): Promise<DecodedImage> {
 
 /** Encodes variants from the widest one, so that the original is decoded once; equal ones once. */
 async function createVariants({ image, width: widest }: DecodedImage): Promise<Variant[]> {
-  const distinct = widths.filter((_, n) => (widths[n - 1] ?? 0) < widest);
+  const distinct = imageWidths.filter((_, n) => (imageWidths[n - 1] ?? 0) < widest);
   const encoded = await Promise.all(distinct.map((width) => encodeVariant(resize(image, width))));
-  return widths.flatMap((width, n) => {
+  return imageWidths.flatMap((width, n) => {
     const bytes = encoded[n] ?? encoded.at(-1);
     return bytes ? [{ width, bytes }] : [];
   });

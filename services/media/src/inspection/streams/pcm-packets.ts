@@ -1,5 +1,6 @@
 import type { PcmFormat } from '../audio/audio-file.ts';
 import { isFlacRate } from '../audio/flac/flac-format.ts';
+import { getIntegerReader } from '../audio/wav/integer-samples.ts';
 import { toDataView, type ByteSource } from '../byte-source.ts';
 import { FlacEncoder } from './flac-encoder.ts';
 import type { Packet, PacketStream } from './packet.ts';
@@ -72,23 +73,16 @@ async function* readChunks(
   }
 }
 
-/** Decodes the samples of a WAV file: little-endian, signed except for 8 bits. */
+/** Decodes the samples of a WAV file. Those of 32 bits lose the lowest 8. */
 function toIntegers(bytes: Uint8Array, { sampleBytes, isFloat }: PcmFormat): Int32Array<ArrayBuffer> {
   const view = toDataView(bytes);
-  const read = isFloat ? readFloat : integerReaders[sampleBytes - 1];
+  const read = isFloat ? readFloat : getIntegerReader(sampleBytes);
+  const excessBits = isFloat ? 0 : Math.max(0, 8 * sampleBytes - maxBits);
   const samples = new Int32Array(bytes.length / sampleBytes);
-  for (let sample = 0, at = 0; read && sample < samples.length; sample += 1, at += sampleBytes)
-    samples[sample] = read(view, at);
+  for (let sample = 0, at = 0; sample < samples.length; sample += 1, at += sampleBytes)
+    samples[sample] = read(view, at) >> excessBits;
   return samples;
 }
-
-/** By sample size in bytes, starting at one. */
-const integerReaders: readonly ((view: DataView, at: number) => number)[] = [
-  (view, at) => view.getUint8(at) - 128,
-  (view, at) => view.getInt16(at, true),
-  (view, at) => view.getInt16(at + 1, true) * 256 + view.getUint8(at),
-  (view, at) => view.getInt32(at, true) >> 8,
-];
 
 /** Full scale is one more than the largest positive integer. NaN becomes silence. */
 function readFloat(view: DataView, at: number): number {

@@ -1,3 +1,4 @@
+import { imageWidths } from '@rubato/contracts';
 import type { MediaOperation } from '../schemas.ts';
 
 export const coversOperations: readonly MediaOperation[] = [
@@ -23,7 +24,7 @@ export const coversOperations: readonly MediaOperation[] = [
         in: 'query',
         required: false,
         description: 'The width in pixels of the image, if it is at least as wide. The widest if omitted.',
-        schema: { type: 'integer', enum: [96, 320, 640] },
+        schema: { type: 'integer', enum: [...imageWidths] },
       },
     ],
     response: { status: 302, description: 'The location of the image.', headers: ['Location'] },

@@ -1,5 +1,4 @@
-/** Delays before each retry, in seconds; the last value repeats. */
-const delays = [1, 2, 4, 8, 15];
+import { getRetryDelayMs } from '../retry-delay.ts';
 
 /** Length of an interruption in milliseconds after which the next song may be tried, and after which to give up. */
 export const interruptionLimits = { tryNext: 5000, giveUp: 30_000 } as const;
@@ -43,7 +42,7 @@ export class ReconnectBackoff {
     const { elapsedMs } = this;
     const limit = Object.values(interruptionLimits).find((ms) => ms >= elapsedMs + minAttemptMs);
     if (limit === undefined && navigator.onLine) return false;
-    const delayMs = (delays[this.#attempts] ?? 15) * 1000;
+    const delayMs = getRetryDelayMs(this.#attempts);
     this.#attempts += 1;
     addEventListener('online', this.#retry);
     clearTimeout(this.#timer);

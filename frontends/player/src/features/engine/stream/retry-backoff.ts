@@ -1,5 +1,4 @@
-/** Delays before each retry, in seconds; the last value repeats. */
-const delays = [1, 2, 4, 8, 15];
+import { getRetryDelayMs } from '../retry-delay.ts';
 
 /** Spaces out the retries of an operation, with a longer delay after each failure. */
 export class RetryBackoff {
@@ -18,7 +17,7 @@ export class RetryBackoff {
   /** Records a failure and calls `onFailed`. Resolves when the next attempt is due, or when `retryNow` is called. */
   async waitAfterFailure(onFailed: () => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, (delays[this.#failures] ?? delays.at(-1) ?? 1) * 1000);
+    const timer = setTimeout(resolve, getRetryDelayMs(this.#failures));
     this.#skipDelay = resolve;
     this.#failures += 1;
     onFailed();
