@@ -29,7 +29,10 @@ const patientMs = 60_000;
 
 async function upload(
   listener: RequestListener,
-  { sender = { userId: 1 }, timeoutMs = patientMs }: { sender?: UploadSender; timeoutMs?: number } = {},
+  {
+    sender = { userId: 1, address: '192.0.2.1' },
+    timeoutMs = patientMs,
+  }: { sender?: UploadSender; timeoutMs?: number } = {},
 ) {
   media = createServer(listener).listen(0, '127.0.0.1');
   await once(media, 'listening');
@@ -68,17 +71,18 @@ it('fails when media closes the connection during its response', async () => {
   await expect(uploaded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-it('names the member, and the quota that an admin has set', async () => {
+it('names the member with their address, and the quota that an admin has set', async () => {
   let sent: IncomingHttpHeaders = {};
   await upload(
     (request, response) => {
       sent = request.headers;
       request.resume().on('end', () => response.end(JSON.stringify(result)));
     },
-    { sender: { userId: 7, quotas: { bytes: 0, songs: 3 } } },
+    { sender: { userId: 7, address: '192.0.2.7', quotas: { bytes: 0, songs: 3 } } },
   );
   expect(sent).toMatchObject({
     [internalHeaders.userId]: '7',
+    [internalHeaders.address]: '192.0.2.7',
     [internalHeaders.quotaBytes]: '0',
     [internalHeaders.secret]: 'secret',
   });

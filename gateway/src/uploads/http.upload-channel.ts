@@ -50,7 +50,7 @@ export class HttpUploadChannel implements UploadChannel {
           ...createTraceHeaders(),
           [internalHeaders.secret]: this.media.secret,
           [internalHeaders.userId]: String(sender.userId),
-          ...(sender.address ? { [internalHeaders.address]: sender.address } : {}),
+          [internalHeaders.address]: sender.address,
           ...(files ? { [internalHeaders.files]: files.join(',') } : {}),
           ...(sender.isDemo ? { [internalHeaders.isDemo]: 'true' } : {}),
           ...(sender.quotas?.bytes === undefined

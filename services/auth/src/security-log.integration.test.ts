@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountMessages, authMessages, passkeyMessages } from '@rubato/contracts';
 import { startMailServer, tokenIn, type MailServer } from '../testing/mail-server.ts';
 import {
+  client,
   clientAddress,
   hashOf,
   newTokenHash,
@@ -177,14 +178,14 @@ describe('a log-in', () => {
     auth.call(authMessages.logIn, {
       credentials: { email, password: ownPassword },
       tokenHash: newTokenHash(),
-      clientAddress,
+      ...client,
     });
   const logInWithCode = (codeHash: string) =>
     auth.call(passkeyMessages.logInWithRecoveryCode, {
       email,
       codeHash,
       tokenHash: newTokenHash(),
-      clientAddress,
+      ...client,
     });
 
   it('with the password is logged with its method, whether it succeeds or not', async () => {

@@ -7,6 +7,8 @@ import { AuthModule, migrations } from '../src/app.module.ts';
 import { parseAuthConfig } from '../src/config.ts';
 
 export const clientAddress = '192.0.2.1';
+/** Where log-ins and sign-ups come from. Members know the device from their sign-up. */
+export const client = { clientAddress, device: { name: 'Firefox on Linux', tokenHash: 'd'.repeat(64) } };
 export const password = 'correct horse battery';
 
 /** A member with a session. */
@@ -30,6 +32,7 @@ export interface TestAuth extends TestService {
   logIn(email: string, password?: string): Promise<string>;
   /** Makes the session too old for sensitive changes. */
   makeStale(tokenHash: string): Promise<void>;
+  /** Requests a link from a device that the member has not used. */
   requestReset(email: string): Promise<unknown>;
   /** Runs `work`. Resolves with the lines of the security log that it has caused, without what all lines have. */
   securityEventsOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]>;
@@ -59,13 +62,13 @@ export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<T
     signUp: async (username = newName()) => {
       const tokenHash = newTokenHash();
       const user = { username, email: `${username}@example.com`, password };
-      const account = await service.call(authMessages.signUp, { user, tokenHash, clientAddress });
+      const account = await service.call(authMessages.signUp, { user, tokenHash, ...client });
       return { account, actor: { userId: account.id }, tokenHash };
     },
     logIn: async (email, ownPassword = password) => {
       const tokenHash = newTokenHash();
       const credentials = { email, password: ownPassword };
-      await service.call(authMessages.logIn, { credentials, tokenHash, clientAddress });
+      await service.call(authMessages.logIn, { credentials, tokenHash, ...client });
       return tokenHash;
     },
     makeStale: async (tokenHash) => {
@@ -74,25 +77,18 @@ export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<T
         [tokenHash],
       );
     },
-    requestReset: (email) =>
-      service.call(accountMessages.requestReset, { form: { email }, clientAddress: '192.0.2.7' }),
+    requestReset: (email) => {
+      const device = { ...client.device, tokenHash: newTokenHash() };
+      const request = { form: { email }, clientAddress: '192.0.2.7', device };
+      return service.call(accountMessages.requestReset, request);
+    },
     securityEventsOf: async (work) => {
       const { length } = service.lines;
       await work();
       return service.lines.slice(length).filter(isSecurityEvent).map(withoutCommonFields);
     },
     lockAccount: (userId) => lockAccount(service, userId),
-    runInTurn: async (userId, calls) => {
-      const lock = await lockAccount(service, userId);
-      const running: Promise<unknown>[] = [];
-      for (const call of calls) {
-        running.push(call());
-        await lock.waitForWaiting(running.length);
-      }
-      const outcomes = Promise.allSettled(running);
-      await lock.release();
-      return outcomes;
-    },
+    runInTurn: (userId, calls) => runInTurn(service, userId, calls),
   };
 }
 
@@ -101,6 +97,22 @@ const isSecurityEvent = ({ category }: Record<string, unknown>) => category === 
 const commonFields = new Set(['level', 'time', 'pid', 'hostname', 'name', 'requestId', 'category']);
 const withoutCommonFields = (line: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(line).filter(([name]) => !commonFields.has(name)));
+
+async function runInTurn(
+  service: TestService,
+  userId: number,
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const lock = await lockAccount(service, userId);
+  const running: Promise<unknown>[] = [];
+  for (const call of calls) {
+    running.push(call());
+    await lock.waitForWaiting(running.length);
+  }
+  const outcomes = Promise.allSettled(running);
+  await lock.release();
+  return outcomes;
+}
 
 async function lockAccount({ database, databaseUrl }: TestService, userId: number): Promise<AccountLock> {
   const holder = new pg.Client(databaseUrl);

@@ -18,7 +18,7 @@ import {
 import { accountSchema } from './user.ts';
 
 /** The member and their session. */
-const own = z.object({ actor: actorSchema, tokenHash, clientAddress: clientAddress.optional() });
+const own = z.object({ actor: actorSchema, tokenHash, clientAddress });
 /** The session gets a new token, because the member has proved their identity. */
 const renewed = own.extend({ newTokenHash: tokenHash, clientAddress });
 const done = z.object({});
@@ -47,7 +47,7 @@ export const accountMessages = {
   ),
   requestReset: defineRpc(
     'auth.accounts.request-reset.v1',
-    z.object({ form: resetRequestSchema, clientAddress, device: deviceSchema.optional() }),
+    z.object({ form: resetRequestSchema, clientAddress, device: deviceSchema }),
     done,
   ),
   resetPassword: defineRpc(

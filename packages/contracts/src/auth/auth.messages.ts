@@ -12,7 +12,7 @@ export const tokenHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** The client address, for rate limits and logs. */
 export const clientAddressSchema = z.string().max(64);
 
-/** The client's device, and whether the member has used it before. Missing in messages of earlier gateways. */
+/** The client's device, and whether the member has used it before. */
 export const deviceSchema = z.object({
   /** A description such as "Firefox on Windows". */
   name: z.string().max(80),
@@ -20,7 +20,6 @@ export const deviceSchema = z.object({
   tokenHash: tokenHashSchema,
 });
 export type Device = z.output<typeof deviceSchema>;
-const device = deviceSchema.optional();
 
 /** The proof of work that the client has sent. */
 export const proofSchema = z.string().max(maxProofLength).optional();
@@ -33,7 +32,7 @@ export const authMessages = {
       user: signUpSchema,
       tokenHash: tokenHashSchema,
       clientAddress: clientAddressSchema,
-      device,
+      device: deviceSchema,
       proof,
       invitationHash: tokenHashSchema.optional(),
     }),
@@ -45,7 +44,7 @@ export const authMessages = {
       credentials: logInSchema,
       tokenHash: tokenHashSchema,
       clientAddress: clientAddressSchema,
-      device,
+      device: deviceSchema,
       proof,
     }),
     accountSchema,
@@ -54,8 +53,8 @@ export const authMessages = {
     'auth.sessions.log-in-demo.v1',
     z.object({
       tokenHash: tokenHashSchema,
-      clientAddress: clientAddressSchema.optional(),
-      device,
+      clientAddress: clientAddressSchema,
+      device: deviceSchema,
       proof,
       /** Of the secret that only the process that resets the demo has. */
       secretHash: tokenHashSchema.optional(),
@@ -69,7 +68,7 @@ export const authMessages = {
   ),
   endSession: defineRpc(
     'auth.sessions.end.v1',
-    z.object({ tokenHash: tokenHashSchema, clientAddress: clientAddressSchema.optional() }),
+    z.object({ tokenHash: tokenHashSchema, clientAddress: clientAddressSchema }),
     z.object({ ended: z.boolean() }),
   ),
 };

@@ -6,12 +6,11 @@ import { decisionSchema } from '../moderation/moderation.ts';
 import { clientAddressSchema, tokenHashSchema as tokenHash } from './auth.messages.ts';
 import { accountDeletionSchema } from './deletion.ts';
 
-const clientAddress = clientAddressSchema.optional();
-const own = z.object({ actor: actorSchema, clientAddress });
+const own = z.object({ actor: actorSchema, clientAddress: clientAddressSchema });
 
 export const accountDeletionMessages = {
   /** Whether and when the actor's account will be deleted. */
-  find: defineReadRpc('auth.deletions.find.v1', own, accountDeletionSchema),
+  find: defineReadRpc('auth.deletions.find.v1', own.pick({ actor: true }), accountDeletionSchema),
   /**
    * Schedules the deletion of the actor's account and ends the member's other sessions. INVALID unless `username` is the actor's; FORBIDDEN
    * for the demo user and unless the session was authenticated recently.

@@ -61,7 +61,7 @@ export const oidcMessages = {
       newTokenHash: tokenHash,
       signUpHash: tokenHash,
       clientAddress,
-      device: deviceSchema.optional(),
+      device: deviceSchema,
     }),
     finished,
   ),
@@ -77,7 +77,7 @@ export const oidcMessages = {
       form: oidcSignUpSchema,
       tokenHash,
       clientAddress,
-      device: deviceSchema.optional(),
+      device: deviceSchema,
       proof: proofSchema,
     }),
     accountSchema,
@@ -89,7 +89,7 @@ export const oidcMessages = {
   ),
   disconnect: defineRpc(
     'auth.identities.disconnect.v1',
-    own.extend({ id: idSchema, clientAddress: clientAddress.optional() }),
+    own.extend({ id: idSchema, clientAddress }),
     z.object({}),
   ),
 };

@@ -30,7 +30,7 @@ const renewed = own.extend({ newTokenHash: tokenHash });
 const started = z.object({
   tokenHash,
   clientAddress,
-  device: deviceSchema.optional(),
+  device: deviceSchema,
   proof: proofSchema,
 });
 const done = z.object({});

@@ -13,8 +13,7 @@ export interface UploadForm {
 
 /** The sender of an upload. Concurrent uploads are limited per user and per address. */
 export interface UploadSender extends Actor {
-  /** Absent from gateways of earlier releases. */
-  readonly address?: string | undefined;
+  readonly address: string;
 }
 
 /** Carries the bytes of uploads from the gateway to media, because the bus is not meant for large payloads. */

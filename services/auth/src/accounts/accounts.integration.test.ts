@@ -3,6 +3,7 @@ import { accountMessages, accountTexts, authEvents, authMessages, authTexts } fr
 import { waitUntil } from '@rubato/testing';
 import { startMailServer, tokenIn, type MailServer } from '../../testing/mail-server.ts';
 import {
+  client,
   clientAddress,
   hashOf,
   newTokenHash,
@@ -34,8 +35,8 @@ beforeEach(async () => {
 });
 
 const newPassword = 'another battery staple';
-const own = () => ({ actor: member.actor, tokenHash: member.tokenHash });
-const renewed = () => ({ ...own(), newTokenHash: newTokenHash(), clientAddress });
+const own = () => ({ actor: member.actor, tokenHash: member.tokenHash, clientAddress });
+const renewed = () => ({ ...own(), newTokenHash: newTokenHash() });
 const isLive = async (tokenHash: string) =>
   (await auth.call(authMessages.verifySession, { tokenHash })) !== null;
 const details = () => auth.call(accountMessages.get, own());
@@ -360,7 +361,7 @@ describe('sessions', () => {
     const { sessions } = await auth.call(accountMessages.listSessions, own());
     expect(sessions.map(({ device: name, is_current }) => [name, is_current])).toEqual([
       ['Firefox on Windows', false],
-      [null, true],
+      [client.device.name, true],
     ]);
   });
 
@@ -397,9 +398,9 @@ describe('sessions', () => {
 describe('the demo user', () => {
   it('neither sees nor ends the sessions of others who use it', async () => {
     const [own, other] = [newTokenHash(), newTokenHash()];
-    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash: own });
-    await auth.call(authMessages.logInDemo, { tokenHash: other });
-    const demo = { actor: { userId, isDemo: true }, tokenHash: own };
+    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash: own, ...client });
+    await auth.call(authMessages.logInDemo, { tokenHash: other, ...client });
+    const demo = { actor: { userId, isDemo: true }, tokenHash: own, clientAddress };
     const { sessions } = await auth.call(accountMessages.listSessions, demo);
     expect(sessions).toMatchObject([{ is_current: true }]);
     const forbidden = { code: 'FORBIDDEN', message: accountTexts.demoUser };
@@ -412,8 +413,8 @@ describe('the demo user', () => {
 
   it('cannot change its account', async () => {
     const tokenHash = newTokenHash();
-    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash });
-    const demo = { actor: { userId, isDemo: true }, tokenHash };
+    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash, ...client });
+    const demo = { actor: { userId, isDemo: true }, tokenHash, clientAddress };
     const forbidden = { code: 'FORBIDDEN', message: accountTexts.demoUser };
     await expect(auth.call(accountMessages.get, demo)).rejects.toMatchObject(forbidden);
     await expect(

@@ -81,7 +81,12 @@ describe('a password reset', () => {
     [
       'change of the email address',
       ({ actor, tokenHash }: TestMember) =>
-        auth.call(accountMessages.changeEmail, { actor, tokenHash, form: { email: 'other@example.com' } }),
+        auth.call(accountMessages.changeEmail, {
+          actor,
+          tokenHash,
+          clientAddress,
+          form: { email: 'other@example.com' },
+        }),
     ],
     [
       'set of recovery codes',
@@ -117,7 +122,7 @@ describe('a password change', () => {
   });
 
   it('does not happen if the session ends meanwhile', async () => {
-    const logOut = () => auth.call(authMessages.endSession, { tokenHash: member.tokenHash });
+    const logOut = () => auth.call(authMessages.endSession, { tokenHash: member.tokenHash, clientAddress });
     const lock = await auth.lockAccount(member.account.id);
     const changed = change(newPassword);
     await lock.waitForWaiting(1);

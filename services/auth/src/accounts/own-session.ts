@@ -4,8 +4,7 @@ import type { Actor } from '@rubato/contracts';
 export interface OwnSession {
   readonly actor: Actor;
   readonly tokenHash: string;
-  /** Missing in messages of earlier gateways. */
-  readonly clientAddress?: string | undefined;
+  readonly clientAddress: string;
 }
 
 /** A session that gets a new token because the member proves their identity. */

@@ -82,14 +82,14 @@ export class PasswordsService {
    * Adds a mail to the account with this address, which `MailWorker` looks up later: a request for an unknown address
    * does the same in the same time.
    */
-  async requestReset(email: string, clientAddress: string, device?: Device): Promise<void> {
+  async requestReset(email: string, clientAddress: string, device: Device): Promise<void> {
     this.mails.assertEnabled();
     await this.limits.countResetRequest(email, clientAddress);
     await this.database.transaction((manager) =>
       this.mails.add(manager, {
         kind: 'reset-password',
         address: email,
-        data: device ? { device: device.tokenHash } : {},
+        data: { device: device.tokenHash },
       }),
     );
     this.securityLog.write('password reset', 'requested', { clientAddress });

@@ -10,7 +10,14 @@ import {
 } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
-import { newTokenHash, startTestAuth, type TestAuth, type TestMember } from '../../testing/test-auth.ts';
+import {
+  client,
+  clientAddress,
+  newTokenHash,
+  startTestAuth,
+  type TestAuth,
+  type TestMember,
+} from '../../testing/test-auth.ts';
 
 let mail: MailServer;
 let auth: TestAuth;
@@ -34,8 +41,8 @@ beforeEach(async () => {
 });
 
 const request = ({ actor, tokenHash, account } = member, username = account.username) =>
-  auth.call(accountDeletionMessages.request, { actor, tokenHash, username });
-const cancel = () => auth.call(accountDeletionMessages.cancel, { actor: member.actor });
+  auth.call(accountDeletionMessages.request, { actor, tokenHash, username, clientAddress });
+const cancel = () => auth.call(accountDeletionMessages.cancel, { actor: member.actor, clientAddress });
 const find = () => auth.call(accountDeletionMessages.find, { actor: member.actor });
 const isLive = async (tokenHash: string) =>
   (await auth.call(authMessages.verifySession, { tokenHash })) !== null;
@@ -97,7 +104,7 @@ describe('the request to delete an account', () => {
 
   it('is rejected for the demo user', async () => {
     const tokenHash = newTokenHash();
-    const account = await auth.call(authMessages.logInDemo, { tokenHash, clientAddress: '192.0.2.1' });
+    const account = await auth.call(authMessages.logInDemo, { tokenHash, ...client });
     const demo = { account, actor: { userId: account.id, isDemo: true }, tokenHash };
     await expect(request(demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

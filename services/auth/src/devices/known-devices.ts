@@ -16,13 +16,12 @@ export class KnownDevices {
   ) {}
 
   /** Adds the device of a new account, without a mail. */
-  addFirst(userId: number, device: Device | undefined): Promise<unknown> {
-    return device ? this.#upsert(this.database, userId, device) : Promise.resolve();
+  addFirst(userId: number, device: Device): Promise<unknown> {
+    return this.#upsert(this.database, userId, device);
   }
 
   /** Records a log-in. The member gets a mail if the device is new, also if none is remembered. */
-  async recordLogIn(userId: number, device: Device | undefined): Promise<void> {
-    if (!device) return;
+  async recordLogIn(userId: number, device: Device): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.#upsert(manager, userId, device))) return;
       const time = new Date().toLocaleString('en-GB', {

@@ -17,6 +17,7 @@ import {
 } from '@rubato/contracts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import {
+  client,
   clientAddress,
   hashOf,
   newTokenHash,
@@ -491,7 +492,9 @@ describe('members', () => {
     it('do not verify their address by it: it was not sent there', async () => {
       await reset((await createLink(admin)).url);
       const tokenHash = await auth.logIn(member.account.email, 'another battery staple');
-      expect(await auth.call(accountMessages.get, { actor: member.actor, tokenHash })).toMatchObject({
+      expect(
+        await auth.call(accountMessages.get, { actor: member.actor, tokenHash, clientAddress }),
+      ).toMatchObject({
         email_verified: false,
       });
     });
@@ -599,7 +602,7 @@ describe('sign-up', () => {
   const signUp = (to: TestAuth, invitationHash?: string) => {
     const username = `invited${lastSong++}`;
     const user = { username, email: `${username}@example.com`, password: 'correct horse battery' };
-    return to.call(authMessages.signUp, { user, tokenHash: newTokenHash(), clientAddress, invitationHash });
+    return to.call(authMessages.signUp, { user, tokenHash: newTokenHash(), ...client, invitationHash });
   };
 
   it('by invitation works once, until the invitation expires or is revoked', async () => {

@@ -22,6 +22,7 @@ import {
 } from '../../testing/identity-provider.ts';
 import { startMailServer, tokenIn, type MailServer } from '../../testing/mail-server.ts';
 import {
+  client,
   clientAddress,
   hashOf,
   newTokenHash,
@@ -85,7 +86,7 @@ const finishRequest = (query: string) => ({
   query,
   newTokenHash: newTokenHash(),
   signUpHash: newTokenHash(),
-  clientAddress,
+  ...client,
 });
 /** Signs in at the provider. Resolves with what its callback contains. */
 const callback = async (name = 'main') => browser.visit(urlOf(await startLogIn(name)));
@@ -105,7 +106,7 @@ async function signUp(form: { username?: string; email?: string } = {}): Promise
     signUpHash,
     form: { username, ...form },
     tokenHash,
-    clientAddress,
+    ...client,
   });
   return { account, actor: { userId: account.id }, tokenHash };
 }
@@ -123,7 +124,7 @@ describe('a new person', () => {
     provider.person = newPerson({ preferred_username: 'Ada Lovelace' });
     const member = await signUp();
     expect(member.account).toMatchObject({ username: 'Ada Lovelace', email: provider.person.email });
-    const details = await auth.call(accountMessages.get, member);
+    const details = await auth.call(accountMessages.get, { ...member, clientAddress });
     expect(details).toMatchObject({ has_password: false, email_verified: true, is_confirmed: true });
     expect(await identitiesOf(member)).toMatchObject([{ label: 'Main', provider: 'main' }]);
   });
@@ -143,7 +144,9 @@ describe('a new person', () => {
     await expect(signUp()).rejects.toMatchObject({ fields: { email: expect.any(String) } });
     browser = new ProviderBrowser();
     const member = await signUp({ email: `typed-${provider.person.sub}@example.com` });
-    expect(await auth.call(accountMessages.get, member)).toMatchObject({ email_verified: false });
+    expect(await auth.call(accountMessages.get, { ...member, clientAddress })).toMatchObject({
+      email_verified: false,
+    });
   });
 
   it('cannot replace the verified address by another one', async () => {
@@ -154,10 +157,14 @@ describe('a new person', () => {
   it('gets an account with an unverified address if the provider has not verified it', async () => {
     provider.person = newPerson({ email_verified: false });
     const member = await signUp({ email: String(provider.person.email) });
-    expect(await auth.call(accountMessages.get, member)).toMatchObject({ email_verified: false });
+    expect(await auth.call(accountMessages.get, { ...member, clientAddress })).toMatchObject({
+      email_verified: false,
+    });
     const link = tokenIn(await mail.next(member.account.email, 'Verify your email address'));
     await auth.call(accountMessages.verifyEmail, { linkTokenHash: hashOf(link), clientAddress });
-    expect(await auth.call(accountMessages.get, member)).toMatchObject({ email_verified: true });
+    expect(await auth.call(accountMessages.get, { ...member, clientAddress })).toMatchObject({
+      email_verified: true,
+    });
   });
 
   it('gets a suggestion that is valid and free', async () => {
@@ -176,7 +183,7 @@ describe('a new person', () => {
         signUpHash,
         form: { username: `${username}${n}` },
         tokenHash: newTokenHash(),
-        clientAddress,
+        ...client,
       }),
     );
     const outcomes = await Promise.allSettled(attempts);
@@ -192,7 +199,7 @@ describe('a new person', () => {
         signUpHash,
         form: { username },
         tokenHash: newTokenHash(),
-        clientAddress,
+        ...client,
       });
     await expect(submit(account.username)).rejects.toMatchObject({ code: 'CONFLICT' });
     await auth.database.query(`UPDATE oidc_sign_ups SET created_at = now() - interval '31 minutes'`);
@@ -429,7 +436,7 @@ describe('connecting', () => {
   it('does not end in a session that has ended', async () => {
     const member = await auth.signUp();
     const query = await browser.visit(urlOf(await startMember('startConnection', member)));
-    await auth.call(authMessages.endSession, { tokenHash: member.tokenHash });
+    await auth.call(authMessages.endSession, { tokenHash: member.tokenHash, clientAddress });
     expect(await finish(query, { tokenHash: member.tokenHash })).toEqual(failed('session-changed', true));
   });
 
@@ -488,7 +495,7 @@ describe('connecting', () => {
 
   it('is not possible for the demo user', async () => {
     const tokenHash = newTokenHash();
-    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash });
+    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash, ...client });
     const demo = { actor: { userId, isDemo: true }, tokenHash };
     await expect(startMember('startConnection', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(startMember('startConfirmation', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -503,7 +510,12 @@ it('is part of the data that a member exports', async () => {
 
 describe('disconnecting', () => {
   const disconnect = (member: TestMember, id: number) =>
-    auth.call(oidcMessages.disconnect, { actor: member.actor, tokenHash: member.tokenHash, id });
+    auth.call(oidcMessages.disconnect, {
+      actor: member.actor,
+      tokenHash: member.tokenHash,
+      clientAddress,
+      id,
+    });
 
   it('ends the way in, and only for its member', async () => {
     const [member, stranger] = [await auth.signUp(), await auth.signUp()];
@@ -569,7 +581,11 @@ describe('confirmation at the provider', () => {
     const { finished, newToken } = await confirm(member);
     expect(finished).toEqual({ outcome: 'confirmed', account: member.account, returnTo });
     expect(await accountOf(member.tokenHash)).toBeNull();
-    const details = await auth.call(accountMessages.get, { actor: member.actor, tokenHash: newToken });
+    const details = await auth.call(accountMessages.get, {
+      actor: member.actor,
+      tokenHash: newToken,
+      clientAddress,
+    });
     expect(details.is_confirmed).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { findOwn } from '../accounts/own-user.ts';
 import { SecurityLog } from '../security-log.ts';
-import { AttemptLimits, type AttemptOrigin } from '../sessions/attempt-limits.ts';
+import { AttemptLimits, type LogInOrigin } from '../sessions/attempt-limits.ts';
 import { SessionStarter, type NewClientSession } from '../sessions/session-starter.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { toAccount, type AuthenticatedUser } from '../users/user.entity.ts';
@@ -44,7 +44,7 @@ export class PasskeyLogIns {
   }
 
   /** Starts a session of the owner of the passkey. Throws UNAUTHENTICATED, for whatever reason it is not accepted. */
-  logIn(credential: UsedCredential, client: NewClientSession & AttemptOrigin): Promise<Account> {
+  logIn(credential: UsedCredential, client: NewClientSession & LogInOrigin): Promise<Account> {
     const { clientAddress } = client;
     return this.limits.limitPasskeyLogIn(credential.id, client, async () => {
       const { userId, credentialsVersion } = await this.#use('log-in', null, credential).catch(

@@ -13,6 +13,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { startMailServer, tokenIn, type MailServer } from '../../testing/mail-server.ts';
 import { SoftwareAuthenticator, type Deviations } from '../../testing/software-authenticator.ts';
 import {
+  client,
   clientAddress,
   hashOf,
   newTokenHash,
@@ -57,7 +58,7 @@ const list = async (of = member) => (await auth.call(passkeyMessages.list, own(o
 
 const startLogIn = () => auth.call(passkeyMessages.startLogIn, { clientAddress });
 const logInWith = async (credential: UsedCredential, tokenHash = newTokenHash()) => {
-  await auth.call(passkeyMessages.logIn, { form: { credential }, tokenHash, clientAddress });
+  await auth.call(passkeyMessages.logIn, { form: { credential }, tokenHash, ...client });
   return tokenHash;
 };
 const logIn = async (deviations: Deviations = {}) =>
@@ -496,7 +497,7 @@ describe('challenges', () => {
 describe('the demo user', () => {
   it('can have neither passkeys nor recovery codes', async () => {
     const tokenHash = newTokenHash();
-    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash });
+    const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash, ...client });
     const demo = { actor: { userId, isDemo: true }, tokenHash, clientAddress };
     const forbidden = { code: 'FORBIDDEN', message: accountTexts.demoUser };
     await expect(auth.call(passkeyMessages.startRegistration, demo)).rejects.toMatchObject(forbidden);

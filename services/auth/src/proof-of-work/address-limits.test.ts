@@ -34,6 +34,7 @@ beforeEach(() => {
   limits = new AttemptLimits(store, { limits: accountSettings.parse(settings) }, unknown, addresses, reached);
 });
 
+const device = { name: 'Firefox on Windows', tokenHash: 'a'.repeat(64) };
 type Attempt = (clientAddress: string, proof?: string) => Promise<unknown>;
 
 const fail = async () => {
@@ -42,13 +43,13 @@ const fail = async () => {
 const logIn =
   (email: string, result: () => Promise<unknown> = fail): Attempt =>
   (clientAddress, proof) =>
-    limits.limitLogIn(email, { clientAddress, proof }, result);
+    limits.limitLogIn(email, { clientAddress, proof, device }, result);
 
 /** Each attempt counts: those that log in fail, each at another account. */
 const attempts: Record<string, Attempt> = {
   'log-in': (...client) => logIn(`made-up-${(account += 1)}@example.com`)(...client),
   'log-in with a passkey': (clientAddress, proof) =>
-    limits.limitPasskeyLogIn('cGFzc2tleQ', { clientAddress, proof }, fail),
+    limits.limitPasskeyLogIn('cGFzc2tleQ', { clientAddress, proof, device }, fail),
   'sign-up': (clientAddress, proof) => limits.countProvable('sign-up', { clientAddress, proof }),
   'demo log-in': (clientAddress, proof) => limits.countDemoLogIn(clientAddress, proof),
 };

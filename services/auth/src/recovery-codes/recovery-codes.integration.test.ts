@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { accountTexts, authMessages, passkeyMessages, passkeyTexts } from '@rubato/contracts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import {
+  client,
   clientAddress,
   newTokenHash,
   startTestAuth,
@@ -36,7 +37,7 @@ async function replaceCodes(): Promise<string[]> {
 const left = async () => (await auth.call(passkeyMessages.list, own())).recovery_codes;
 const logIn = async (codeHash: string, email = member.account.email) => {
   const tokenHash = newTokenHash();
-  await auth.call(passkeyMessages.logInWithRecoveryCode, { email, codeHash, tokenHash, clientAddress });
+  await auth.call(passkeyMessages.logInWithRecoveryCode, { email, codeHash, tokenHash, ...client });
   return tokenHash;
 };
 const rejected = { code: 'UNAUTHENTICATED', fields: { code: passkeyTexts.codeInvalid } };

@@ -5,7 +5,7 @@ import { lockOwnSession } from '../accounts/own-user.ts';
 import { MailQueue } from '../mail/mail-queue.ts';
 import type { OwnClient } from '../passkeys/passkeys.service.ts';
 import { SecurityLog } from '../security-log.ts';
-import { AttemptLimits, type AttemptOrigin } from '../sessions/attempt-limits.ts';
+import { AttemptLimits, type LogInOrigin } from '../sessions/attempt-limits.ts';
 import { SessionStarter, type NewClientSession } from '../sessions/session-starter.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -56,7 +56,7 @@ export class RecoveryCodesService {
    * Starts a session with a code, which then no longer works, and tells the member. Throws UNAUTHENTICATED under
    * `code`, also for an unknown account. Guessing is limited together with that of passwords.
    */
-  logIn(email: string, codeHash: string, client: NewClientSession & AttemptOrigin): Promise<Account> {
+  logIn(email: string, codeHash: string, client: NewClientSession & LogInOrigin): Promise<Account> {
     const { clientAddress } = client;
     return this.limits.limitLogIn(email, client, async () => {
       const user = await this.users.findByEmail(email);

@@ -12,11 +12,11 @@ import { ReachedLimits } from './reached-limits.ts';
 
 const email = 'ada@example.com';
 const address = '198.51.100.1';
-const at = (clientAddress: string) => ({ clientAddress });
 const passkey = 'cGFzc2tleQ';
 const device = { name: 'Firefox on Windows', tokenHash: 'a'.repeat(64) };
 const ownDevice = (clientAddress: string) => ({ clientAddress, device });
-const otherDevice = (clientAddress: string) => ({
+/** On a device that is not known. */
+const at = (clientAddress: string) => ({
   clientAddress,
   device: { ...device, tokenHash: 'b'.repeat(64) },
 });
@@ -109,8 +109,7 @@ describe('log-in limits', () => {
 
   it('do not lock members out of their own devices, whatever others fail at the same address', async () => {
     const limits = newLimits();
-    const fail = (of: string) => () =>
-      limits.limitLogIn(of, otherDevice(address), failWith('UNAUTHENTICATED'));
+    const fail = (of: string) => () => limits.limitLogIn(of, at(address), failWith('UNAUTHENTICATED'));
     for (let n = 0; n < 100; n += 1) await outcomes(1, fail(`made-up-${n}@example.com`));
     expect(await outcomes(1, fail(email))).toEqual({ TOO_MANY_REQUESTS: 1 });
     expect(await limits.limitLogIn(email, ownDevice(address), async () => 'in')).toBe('in');
@@ -126,7 +125,7 @@ describe('log-in limits', () => {
     await expect(limits.limitLogIn(email, ownDevice('198.51.100.2'), async () => 'in')).rejects.toMatchObject(
       rejection,
     );
-    expect(await limits.limitLogIn(email, otherDevice(address), async () => 'in')).toBe('in');
+    expect(await limits.limitLogIn(email, at(address), async () => 'in')).toBe('in');
   });
 
   it('apply to passkeys, except on devices of their owners', async () => {
@@ -135,9 +134,9 @@ describe('log-in limits', () => {
       limits.limitPasskeyLogIn('bWFkZSB1cA', ownDevice(address), failWith('UNAUTHENTICATED'));
     expect(await outcomes(4, fail)).toEqual({ UNAUTHENTICATED: 3, TOO_MANY_REQUESTS: 1 });
     expect(await limits.limitPasskeyLogIn(passkey, ownDevice(address), async () => 'in')).toBe('in');
-    await expect(
-      limits.limitPasskeyLogIn(passkey, otherDevice(address), async () => 'in'),
-    ).rejects.toMatchObject(rejection);
+    await expect(limits.limitPasskeyLogIn(passkey, at(address), async () => 'in')).rejects.toMatchObject(
+      rejection,
+    );
   });
 
   it('apply to the networks that one customer of a provider may have', async () => {
@@ -238,15 +237,15 @@ describe('limits on requests to reset a password', () => {
 describe('demo log-in limits', () => {
   it('apply per address and in total, but leave everyone a few', async () => {
     const limits = newLimits({ DEMO_LOG_INS: '5', DEMO_LOG_INS_PER_ADDRESS: '10' });
-    const logIn = (from?: string) => () => limits.countDemoLogIn(from);
+    const logIn = (from: string) => () => limits.countDemoLogIn(from);
     expect(await outcomes(20, logIn(address))).toEqual({ passed: 10, TOO_MANY_REQUESTS: 10 });
     expect(await outcomes(8, logIn('198.51.100.2'))).toEqual({ passed: 5, TOO_MANY_REQUESTS: 3 });
-    expect(await outcomes(8, logIn())).toEqual({ passed: 5, TOO_MANY_REQUESTS: 3 });
+    expect(await outcomes(8, logIn('198.51.100.3'))).toEqual({ passed: 5, TOO_MANY_REQUESTS: 3 });
     expect(lines.map(({ msg, limit, clientAddress }) => ({ msg, limit, clientAddress }))).toEqual([
       { msg: 'demo log-in: limit reached', limit: 'DEMO_LOG_INS', clientAddress: address },
       { msg: 'demo log-in: limit reached', limit: 'DEMO_LOG_INS_PER_ADDRESS', clientAddress: address },
       { msg: 'demo log-in: limit reached', limit: 'DEMO_LOG_INS', clientAddress: '198.51.100.2' },
-      { msg: 'demo log-in: limit reached', limit: 'DEMO_LOG_INS', clientAddress: 'unknown' },
+      { msg: 'demo log-in: limit reached', limit: 'DEMO_LOG_INS', clientAddress: '198.51.100.3' },
     ]);
   });
 });

@@ -19,7 +19,11 @@ import { ReachedLimits } from './reached-limits.ts';
 export interface AttemptOrigin {
   readonly clientAddress: string;
   readonly proof?: string | undefined;
-  readonly device?: Device | undefined;
+}
+
+/** Where an attempt to log in comes from. */
+export interface LogInOrigin extends AttemptOrigin {
+  readonly device: Device;
 }
 
 /** Attempts of one kind, and which of their errors count. */
@@ -86,9 +90,9 @@ export class AttemptLimits {
    * others at the same address do not lock the member out. Other devices pass the limit of an address, but not that
    * of an account, with a proof of work.
    */
-  async limitLogIn<T>(email: string, origin: AttemptOrigin, logIn: () => Promise<T>): Promise<T> {
+  async limitLogIn<T>(email: string, origin: LogInOrigin, logIn: () => Promise<T>): Promise<T> {
     const { device, ...client } = origin;
-    const isKnown = device && (await this.devices.isKnownToAccount(email, device.tokenHash));
+    const isKnown = await this.devices.isKnownToAccount(email, device.tokenHash);
     const key = `log-in.v1:${hashAddress(email)}`;
     const limits = isKnown
       ? { counters: [this.#createCounter(`${key}:device:${device.tokenHash}`, accountFailures)] }
@@ -103,13 +107,9 @@ export class AttemptLimits {
   }
 
   /** Like `limitLogIn`, for the owner of a passkey. Guesses at one account need no limit: a passkey cannot be guessed. */
-  async limitPasskeyLogIn<T>(
-    credentialId: string,
-    origin: AttemptOrigin,
-    logIn: () => Promise<T>,
-  ): Promise<T> {
+  async limitPasskeyLogIn<T>(credentialId: string, origin: LogInOrigin, logIn: () => Promise<T>): Promise<T> {
     const { device, ...client } = origin;
-    const isKnown = device && (await this.devices.isKnownToOwner(credentialId, device.tokenHash));
+    const isKnown = await this.devices.isKnownToOwner(credentialId, device.tokenHash);
     const key = `log-in.v1:passkey:${hashText(credentialId)}`;
     const limits = isKnown
       ? { counters: [this.#createCounter(`${key}:device:${device.tokenHash}`, accountFailures)] }
@@ -158,10 +158,10 @@ export class AttemptLimits {
   }
 
   /**
-   * Counts a demo log-in, also in total. The address may be unknown. Throws TOO_MANY_REQUESTS above the limits. When
+   * Counts a demo log-in, also in total. Throws TOO_MANY_REQUESTS above the limits. When
    * the total is reached, each network can still log in a few times: a few others cannot keep everyone out.
    */
-  async countDemoLogIn(clientAddress = 'unknown', proof?: string): Promise<void> {
+  async countDemoLogIn(clientAddress: string, proof?: string): Promise<void> {
     await this.countProvable('demo log-in', { clientAddress, proof });
     const total = this.#createCounter('demo-log-in.v1', demoLogIns);
     if ((await this.#reach('demo log-in', total, clientAddress)) === 0) return;

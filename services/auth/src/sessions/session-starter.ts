@@ -8,8 +8,8 @@ import { SessionsService } from './sessions.service.ts';
 /** The client that a session is for, and the hash of its new token. */
 export interface NewClientSession {
   readonly tokenHash: string;
-  readonly clientAddress?: string | undefined;
-  readonly device?: Device | undefined;
+  readonly clientAddress: string;
+  readonly device: Device;
 }
 
 /** Starts the sessions of people who have proved who they are, in whatever way. */
@@ -34,7 +34,7 @@ export class SessionStarter {
     client: NewClientSession & { readonly method?: AuthenticationMethod },
   ): Promise<Account> {
     const { tokenHash, clientAddress, method, device } = client;
-    await this.sessions.start({ tokenHash, user, device: device?.name, clientAddress, method });
+    await this.sessions.start({ tokenHash, user, device: device.name, clientAddress, method });
     this.securityLog.write(event, 'succeeded', { clientAddress, userId: user.id, method });
     return toAccount(user);
   }

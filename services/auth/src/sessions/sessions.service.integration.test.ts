@@ -61,11 +61,12 @@ const newUser = (username: string, isDemo = false) =>
     version: 1,
   });
 
+const client = { clientAddress: '192.0.2.1', device: 'Firefox on Linux' };
 const newTokenHash = () => randomBytes(32).toString('hex');
 
 async function startSession(of = user): Promise<string> {
   const tokenHash = newTokenHash();
-  await sessions.start({ tokenHash, user: of });
+  await sessions.start({ ...client, tokenHash, user: of });
   return tokenHash;
 }
 
@@ -168,7 +169,7 @@ describe('session limit', () => {
         SELECT md5(n::text) || md5(n::text), $1, now() - n * interval '1 minute', now() FROM generate_series(1, 100) n`,
       [user.id],
     );
-    await withDefaults.start({ tokenHash: newTokenHash(), user });
+    await withDefaults.start({ ...client, tokenHash: newTokenHash(), user });
     expect(await count()).toBe(100);
   });
 

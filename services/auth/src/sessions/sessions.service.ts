@@ -66,8 +66,8 @@ export interface SessionStart {
   /** As it was when they were authenticated. */
   readonly user: Pick<UserEntity, 'id' | 'isDemo' | 'credentialsVersion'>;
   /** A description such as "Firefox on Windows". */
-  readonly device?: string | undefined;
-  readonly clientAddress?: string | undefined;
+  readonly device: string;
+  readonly clientAddress: string;
   readonly method?: AuthenticationMethod | undefined;
 }
 
@@ -105,7 +105,7 @@ export class SessionsService {
       await manager.insert(SessionEntity, {
         tokenHash,
         userId: user.id,
-        device: device ?? null,
+        device,
         authenticatedAt: selectTime,
         lastSeenAt: selectTime,
       });

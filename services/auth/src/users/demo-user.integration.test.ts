@@ -4,6 +4,7 @@ import { temporaryFolder } from '@rubato/testing';
 import { ProviderBrowser } from '../../testing/browser.ts';
 import { newPerson, startIdentityProvider, type IdentityProvider } from '../../testing/identity-provider.ts';
 import {
+  client,
   clientAddress,
   newTokenHash,
   password,
@@ -19,10 +20,10 @@ const email = 'Demo@Rubato.example';
 
 let auth: TestAuth;
 
-const own = ({ actor, tokenHash }: TestMember) => ({ actor, tokenHash });
+const own = ({ actor, tokenHash }: TestMember) => ({ actor, tokenHash, clientAddress });
 const signUp = (username: string, address = 'someone@example.com') => {
   const user = { username, email: address, password };
-  return auth.call(authMessages.signUp, { user, tokenHash: newTokenHash(), clientAddress });
+  return auth.call(authMessages.signUp, { user, tokenHash: newTokenHash(), ...client });
 };
 const rename = (member: TestMember, username: string) =>
   auth.call(accountMessages.rename, { ...own(member), form: { username } });
@@ -90,13 +91,13 @@ describe('the names of the demo user, where there is none', () => {
     const newTokens = { newTokenHash: newTokenHash(), signUpHash };
     return {
       signUpHash,
-      finished: await auth.call(oidcMessages.finish, { ...request, ...newTokens, query }),
+      finished: await auth.call(oidcMessages.finish, { ...request, ...client, ...newTokens, query }),
     };
   }
 
   async function signUpWithProvider(username: string, stated?: string) {
     const { signUpHash } = await signInWithProvider();
     const form = { username, ...(stated ? { email: stated } : {}) };
-    return auth.call(oidcMessages.signUp, { signUpHash, form, tokenHash: newTokenHash(), clientAddress });
+    return auth.call(oidcMessages.signUp, { signUpHash, form, tokenHash: newTokenHash(), ...client });
   }
 });

@@ -21,7 +21,7 @@ export class HeldSlot implements UploadSlot {
   #bytes = 0;
   #isReceiving = false;
 
-  constructor({ userId, address = '' }: UploadSender) {
+  constructor({ userId, address }: UploadSender) {
     this.userId = userId;
     this.networks = toNetworks(address);
   }

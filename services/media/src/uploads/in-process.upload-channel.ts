@@ -1,5 +1,5 @@
-import type { Actor, UploadResult } from '@rubato/contracts';
-import type { UploadChannel, UploadForm } from '@rubato/service-kit';
+import type { UploadResult } from '@rubato/contracts';
+import type { UploadChannel, UploadForm, UploadSender } from '@rubato/service-kit';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadsService } from './uploads.service.ts';
@@ -8,7 +8,7 @@ import type { UploadsService } from './uploads.service.ts';
 export class InProcessUploadChannel implements UploadChannel {
   constructor(private readonly media: Pick<UploadsService, 'receive'>) {}
 
-  async forward(form: UploadForm, sender: Actor, signal: AbortSignal): Promise<UploadResult> {
+  async forward(form: UploadForm, sender: UploadSender, signal: AbortSignal): Promise<UploadResult> {
     // The original body cannot be ended while it waits for its sender; this one can.
     const body = new PassThrough({ highWaterMark: 1 });
     const piped = pipeline(form.body, body, { signal }).catch(() => undefined);

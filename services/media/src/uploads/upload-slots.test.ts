@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** An upload that receives until `ended`. */
-function upload(userId: number, address?: string, begin: (slot: UploadSlot) => void = () => {}) {
+function upload(userId: number, address = '', begin: (slot: UploadSlot) => void = () => {}) {
   const result = slots.use({ userId, address }, async (slot) => {
     begin(slot);
     const preempted = Promise.withResolvers<never>();

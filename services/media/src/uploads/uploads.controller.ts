@@ -40,7 +40,7 @@ export class UploadsController implements OnModuleInit {
     @Headers(internalHeaders.userId) userId: string | undefined,
     @Headers(internalHeaders.isDemo) isDemo: string | undefined,
     @Headers(internalHeaders.quotaBytes) quotaBytes: string | undefined,
-    @Headers(internalHeaders.address) address: string | undefined,
+    @Headers(internalHeaders.address) address = '',
     @Headers(internalHeaders.files) files: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
