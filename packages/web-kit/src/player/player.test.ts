@@ -79,6 +79,14 @@ describe('the player', () => {
 });
 
 describe('repeat', () => {
+  test('cycles through off, all songs and one song', () => {
+    const modes = [1, 2, 3].map(() => {
+      player.cycleRepeat();
+      return playerStore.getState().repeat;
+    });
+    expect(modes).toEqual(['all', 'one', 'off']);
+  });
+
   test('of one song restarts it at its end, but Next advances', () => {
     player.playAll([song(1), song(2)]);
     player.setRepeat('one');

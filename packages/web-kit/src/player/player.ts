@@ -32,6 +32,9 @@ export const restartThresholdSeconds = 3;
 /** The maximum crossfade in seconds. */
 export const maxCrossfadeSeconds = 12;
 
+/** The mode that follows each. */
+const followingRepeat: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'one', one: 'off' };
+
 /** The actions of the player, for all front ends. Those that add songs return whether they fit into the queue. */
 export const player = {
   play: (song: QueuedSong) => {
@@ -70,6 +73,8 @@ export const player = {
   /** Reverts the last edit without affecting playback. If the queue is empty, also restores the playback. */
   undo: () => changeQueue(revertLastEdit),
   setRepeat: (repeat: Repeat) => playerStore.setState({ repeat }),
+  /** Cycles through off, all songs and one song. */
+  cycleRepeat: () => playerStore.setState(({ repeat }) => ({ repeat: followingRepeat[repeat] })),
 
   /** Removes a deleted song. If it is current, plays the next one, or stops if there is none. */
   remove: (id: QueuedSong['id']) => {

@@ -1,14 +1,6 @@
 import { IconButton } from '@rubato/ui';
-import { player, usePlayer, type Repeat } from '@rubato/web-kit';
+import { player, usePlayer } from '@rubato/web-kit';
 import { Repeat as RepeatIcon, Repeat1, Shuffle } from 'lucide-react';
-
-/** The mode after a press of the repeat button. */
-const nextMode: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'one', one: 'off' };
-
-/** Cycles through off, all songs and one song. */
-export function cycleRepeat(repeat: Repeat): void {
-  player.setRepeat(nextMode[repeat]);
-}
 
 export function ShuffleButton({ className }: { className: string | undefined }) {
   const shuffled = usePlayer(({ unshuffled }) => unshuffled !== undefined);
@@ -34,7 +26,7 @@ export function RepeatButton({ className }: { className: string | undefined }) {
       className={className}
       label={`Repeat: ${repeat}`}
       data-on={repeat !== 'off' || undefined}
-      onClick={() => cycleRepeat(repeat)}
+      onClick={player.cycleRepeat}
     >
       <Icon size={18} aria-hidden="true" />
     </IconButton>

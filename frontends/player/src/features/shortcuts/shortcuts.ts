@@ -1,6 +1,5 @@
 import { getCurrentEntry, player, playerStore, togglePanel } from '@rubato/web-kit';
 import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
-import { cycleRepeat } from '../bottom-player/order-buttons.tsx';
 
 export interface Shortcut {
   /** Alternatives, as displayed in the help. */
@@ -73,7 +72,7 @@ const playbackShortcuts: readonly Shortcut[] = [
     keys: ['R'],
     description: 'Change repeat mode',
     matches: isLetter('r'),
-    run: () => cycleRepeat(playerStore.getState().repeat),
+    run: player.cycleRepeat,
   },
 ];
 
