@@ -1,23 +1,22 @@
-import { runOperation, type OperationResult } from './run-operation.ts';
-import { present, type History } from './history.ts';
-import type { Member } from './member.ts';
+import { present } from './history.ts';
+import type { OperationResult } from './run-operation.ts';
 import type { SongPool } from './song-pool.ts';
+import type { Writer } from './writer.ts';
 
 /** Likes songs in order, including songs that their owners delete, and unlikes them. */
-export function likeOperations(
-  { client, id: memberId }: Member,
-  history: History,
+export function createLikeOperations(
+  writer: Writer,
+  userId: number,
   songs: SongPool,
 ): Readonly<Record<'like' | 'unlike', () => Promise<OperationResult>>> {
   const liked: number[] = [];
 
   async function like(): Promise<OperationResult> {
     const { id: songId, isDeletable } = songs.next();
-    const startedAt = performance.now();
-    const result = await runOperation('like', isDeletable ? [200, 404] : [200], () =>
-      client.post(`/api/likes/${songId}`),
-    );
-    history.add({ kind: 'like', name: `${memberId} ${songId}`, value: present, startedAt }, result.status);
+    const written = { kind: 'like', name: `${userId} ${songId}`, value: present } as const;
+    const expected = isDeletable ? [200, 404] : [200];
+    const path = `/api/likes/${songId}`;
+    const result = await writer.write('like', written, { method: 'POST', path, expected });
     if (result.status === 200) liked.push(songId);
     return result;
   }
@@ -25,10 +24,8 @@ export function likeOperations(
   async function unlike(): Promise<OperationResult> {
     const songId = liked.shift();
     if (songId === undefined) return like();
-    const startedAt = performance.now();
-    const result = await runOperation('unlike', [200], () => client.send('DELETE', `/api/likes/${songId}`));
-    history.add({ kind: 'like', name: `${memberId} ${songId}`, value: null, startedAt }, result.status);
-    return result;
+    const written = { kind: 'like', name: `${userId} ${songId}`, value: null } as const;
+    return writer.write('unlike', written, { method: 'DELETE', path: `/api/likes/${songId}` });
   }
 
   return { like, unlike };

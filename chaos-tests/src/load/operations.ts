@@ -1,83 +1,98 @@
-import { randomBytes } from 'node:crypto';
 import { ApiClient } from '@rubato/testing';
 import { frontEndPaths } from '../topology/front-ends.ts';
-import { runOperation, type OperationResult } from './run-operation.ts';
-import { collectionOperations } from './collection-operations.ts';
+import { CollectionOperations, type CollectionKind } from './collection-operations.ts';
 import type { History } from './history.ts';
-import { likeOperations } from './like-operations.ts';
+import { createLikeOperations } from './like-operations.ts';
 import type { Member } from './member.ts';
 import type { OperationName } from './operation-names.ts';
-import { songOperations } from './song-operations.ts';
-import type { SongPool } from './song-pool.ts';
 import type { OwnedItems } from './owned-items.ts';
+import { runOperation, type OperationResult } from './run-operation.ts';
+import { SongOperations } from './song-operations.ts';
+import type { SongPool } from './song-pool.ts';
+import { createName, Writer } from './writer.ts';
 
 export type Operations = Readonly<Record<OperationName, () => Promise<OperationResult>>>;
 
 const imageUrl = 'https://rubato.example/cover.png';
-const playlistForm = (name: string) => ({ name, description: 'For the last tram', image_url: imageUrl });
-const albumForm = (title: string) => ({ title, image_url: imageUrl, release_year: 1972 });
+
+const albumKind: CollectionKind = {
+  kind: 'album',
+  path: '/api/albums',
+  createForm: (title) => ({ title, image_url: imageUrl, release_year: 1972 }),
+  createAddition: (id, songId) => ({ path: `/api/albums/${id}/songs/${songId}` }),
+  names: {
+    create: 'album',
+    update: 'updateAlbum',
+    delete: 'deleteAlbum',
+    add: 'addToAlbum',
+    remove: 'removeFromAlbum',
+  },
+};
+
+const playlistKind: CollectionKind = {
+  kind: 'playlist',
+  path: '/api/playlists',
+  createForm: (name) => ({ name, description: 'For the last tram', image_url: imageUrl }),
+  createAddition: (id, songId) => ({ path: `/api/playlists/${id}/songs`, body: { song_id: songId } }),
+  names: {
+    create: 'playlist',
+    update: 'updatePlaylist',
+    delete: 'deletePlaylist',
+    add: 'addToPlaylist',
+    remove: 'removeFromPlaylist',
+  },
+};
 
 /** The operations of `member`, whose own songs are `copies`. Records writes in `history`. */
-export function operationsOf(
+export function createOperations(
   member: Member,
   songs: SongPool,
   copies: OwnedItems,
   history: History,
 ): Operations {
-  const { client } = member;
-  const get = (name: OperationName, path: string) => runOperation(name, [200], () => client.get(path));
-  const { permanentIds, audioPath } = songs;
+  const writer = new Writer(member.client, history);
+  const albums = new CollectionOperations(writer, albumKind, (work) => withOwnSong(copies, songs, work));
+  const { permanentIds } = songs;
   let additions = 0;
-  const albums = collectionOperations(client, history, {
-    kind: 'album',
-    path: '/api/albums',
-    form: albumForm,
-    addition: (id, songId) => ({ path: `/api/albums/${id}/songs/${songId}` }),
-    withSong: (work) => withOwnSong(copies, songs, work),
-    names: {
-      create: 'album',
-      update: 'updateAlbum',
-      delete: 'deleteAlbum',
-      add: 'addToAlbum',
-      remove: 'removeFromAlbum',
-    },
-  });
-  const playlists = collectionOperations(client, history, {
-    kind: 'playlist',
-    path: '/api/playlists',
-    form: playlistForm,
-    addition: (id, songId) => ({ path: `/api/playlists/${id}/songs`, body: { song_id: songId } }),
-    withSong: (work) => work(permanentIds[additions++ % permanentIds.length] ?? 0),
-    names: {
-      create: 'playlist',
-      update: 'updatePlaylist',
-      delete: 'deletePlaylist',
-      add: 'addToPlaylist',
-      remove: 'removeFromPlaylist',
-    },
-  });
+  const playlists = new CollectionOperations(writer, playlistKind, (work) =>
+    work(permanentIds[additions++ % permanentIds.length] ?? 0),
+  );
+  const ownSongs = new SongOperations(writer, songs, copies);
+  return {
+    ...createReads(member.client, songs),
+    logIn: () => logIn(member),
+    ...createLikeOperations(writer, member.id, songs),
+    playlist: () => playlists.create(),
+    updatePlaylist: () => playlists.update(),
+    deletePlaylist: () => playlists.delete(),
+    addToPlaylist: () => playlists.addSong(),
+    removeFromPlaylist: () => playlists.removeSong(),
+    album: () => albums.create(),
+    updateAlbum: () => albums.update(),
+    deleteAlbum: () => albums.delete(),
+    addToAlbum: () => albums.addSong(),
+    removeFromAlbum: () => albums.removeSong(),
+    upload: () => ownSongs.upload(),
+    replaceFile: () => ownSongs.replaceFile(),
+    updateSong: () => ownSongs.update(),
+    deleteSong: () => ownSongs.delete(),
+    invalidPlaylist: () => createInvalidPlaylist(writer),
+  };
+}
+
+function createReads(
+  client: ApiClient,
+  { permanentIds, audioPath }: SongPool,
+): Pick<Operations, 'browse' | 'song' | 'session' | 'search' | 'page' | 'remote' | 'audio'> {
+  const get = (name: OperationName, path: string) => runOperation(name, [200], () => client.get(path));
   return {
     browse: () => get('browse', '/api/songs?limit=20'),
     song: () => get('song', `/api/songs/${permanentIds[0]}`),
     session: () => get('session', '/api/auth/'),
     search: () => get('search', '/api/search?q=t&limit=5'),
-    logIn: () => logIn(member),
     page: () => get('page', frontEndPaths.page),
     remote: () => get('remote', frontEndPaths.remote),
     audio: () => runOperation('audio', [206], () => client.get(audioPath, { range: 'bytes=0-65535' })),
-    ...likeOperations(member, history, songs),
-    playlist: playlists.create,
-    updatePlaylist: playlists.update,
-    deletePlaylist: playlists.delete,
-    addToPlaylist: playlists.add,
-    removeFromPlaylist: playlists.remove,
-    album: albums.create,
-    updateAlbum: albums.update,
-    deleteAlbum: albums.delete,
-    addToAlbum: albums.add,
-    removeFromAlbum: albums.remove,
-    ...songOperations(client, history, songs, copies),
-    invalidPlaylist: () => createInvalidPlaylist(client, history),
   };
 }
 
@@ -101,12 +116,10 @@ async function withOwnSong(
   return result;
 }
 
-async function createInvalidPlaylist(client: ApiClient, history: History): Promise<OperationResult> {
-  const name = `playlist-${randomBytes(5).toString('hex')}`;
-  const startedAt = performance.now();
-  const result = await runOperation('invalidPlaylist', [400], () =>
-    client.post('/api/playlists', { ...playlistForm(name), description: '' }),
-  );
-  history.add({ kind: 'playlist', name, value: name, startedAt }, result.status);
-  return result;
+function createInvalidPlaylist(writer: Writer): Promise<OperationResult> {
+  const name = createName('playlist');
+  const { path, createForm } = playlistKind;
+  const body = { ...createForm(name), description: '' };
+  const written = { kind: 'playlist', name, value: name } as const;
+  return writer.write('invalidPlaylist', written, { method: 'POST', path, body, expected: [400] });
 }

@@ -1,16 +1,9 @@
-import type { ApiClient } from '@rubato/testing';
-import { randomBytes } from 'node:crypto';
-import { runOperation, type OperationResult } from './run-operation.ts';
-import { runDeletion, isDeleted, deletionStatus } from './collection-operations.ts';
-import type { History } from './history.ts';
+import type { OperationResult } from './run-operation.ts';
 import type { OperationName } from './operation-names.ts';
+import { newItem, nextTitle, OwnedItems, type OwnedItem } from './owned-items.ts';
 import { imageForm, songForm } from './song-form.ts';
 import type { SongPool } from './song-pool.ts';
-import { newItem, nextTitle, OwnedItems, type OwnedItem } from './owned-items.ts';
-
-type SongOperations = Readonly<
-  Record<'upload' | 'replaceFile' | 'updateSong' | 'deleteSong', () => Promise<OperationResult>>
->;
+import { isDeleted, type Writer } from './writer.ts';
 
 interface SongResponse {
   readonly id: number;
@@ -22,81 +15,72 @@ interface SongResponse {
  * Operations on a member's own songs: on `copies`, database rows without own files near the songs that are being liked, and on
  * uploaded songs.
  */
-export function songOperations(
-  client: ApiClient,
-  history: History,
-  songs: SongPool,
-  copies: OwnedItems,
-): SongOperations {
-  const uploaded = new OwnedItems();
+export class SongOperations {
+  readonly #writer: Writer;
+  readonly #songs: SongPool;
+  readonly #copies: OwnedItems;
+  readonly #uploaded = new OwnedItems();
 
-  async function upload(): Promise<OperationResult> {
-    const name = `song-${randomBytes(5).toString('hex')}`;
-    const hasIdempotencyKey = history.writes.length % 2 === 0;
-    const send = () =>
-      client.post('/api/songs', songForm(name), hasIdempotencyKey ? { 'idempotency-key': name } : {});
-    const startedAt = performance.now();
-    const result = await runOperation('upload', [201], send, (body) => {
-      const { id, ...files } = parseSong(body);
-      uploaded.put(newItem(id, name, filePaths(files)));
+  constructor(writer: Writer, songs: SongPool, copies: OwnedItems) {
+    this.#writer = writer;
+    this.#songs = songs;
+    this.#copies = copies;
+  }
+
+  upload(): Promise<OperationResult> {
+    return this.#writer.create('upload', 'song', {
+      path: '/api/songs',
+      createBody: songForm,
+      onCreated: (body, name) => {
+        const { id, ...files } = parseSong(body);
+        this.#uploaded.put(newItem(id, name, listFiles(files)));
+      },
     });
-    const retry = async () => (await runOperation('upload', [201], send)).status;
-    history.add(
-      { kind: 'song', name, value: name, startedAt, ...(hasIdempotencyKey ? { retry } : {}) },
-      result.status,
-    );
+  }
+
+  async update(): Promise<OperationResult> {
+    const item = this.#copies.take(undefined, this.#songs.nextId());
+    if (!item) throw new Error('No songs left to update');
+    const result = await this.#update('updateSong', item, titleForm);
+    this.#copies.put(item);
     return result;
   }
 
-  async function update(
+  async replaceFile(): Promise<OperationResult> {
+    const item = this.#uploaded.take();
+    if (!item) return this.upload();
+    const result = await this.#update('replaceFile', item, imageForm);
+    this.#uploaded.put(item);
+    return result;
+  }
+
+  async delete(): Promise<OperationResult> {
+    const item = this.#uploaded.takeToDelete() ?? this.#copies.takeToDelete(this.#songs.nextId());
+    if (!item) throw new Error('No songs left to delete');
+    const result = await this.#writer.delete('deleteSong', 'song', `/api/songs/${item.id}`, item);
+    if (isDeleted(result)) this.#writer.history.deletedFiles.push(...item.files);
+    else (item.files.length ? this.#uploaded : this.#copies).put(item);
+    return result;
+  }
+
+  #update(
     operation: OperationName,
     item: OwnedItem,
-    formOf: (title: string) => FormData,
+    createForm: (title: string) => FormData,
   ): Promise<OperationResult> {
     const title = nextTitle(item);
-    const startedAt = performance.now();
-    const result = await runOperation(
-      operation,
-      [200],
-      () => client.send('PUT', `/api/songs/${item.id}`, formOf(title)),
-      (body) => {
-        const files = filePaths(parseSong(body));
-        history.deletedFiles.push(...item.files.filter((file) => !files.includes(file)));
+    const written = { kind: 'song', name: item.name, value: title } as const;
+    return this.#writer.write(operation, written, {
+      method: 'PUT',
+      path: `/api/songs/${item.id}`,
+      body: createForm(title),
+      onSuccess: (body) => {
+        const files = listFiles(parseSong(body));
+        this.#writer.history.deletedFiles.push(...item.files.filter((file) => !files.includes(file)));
         if (item.files.length) item.files = files;
       },
-    );
-    history.add({ kind: 'song', name: item.name, value: title, startedAt }, result.status);
-    return result;
+    });
   }
-
-  async function updateSong(): Promise<OperationResult> {
-    const item = copies.take(undefined, songs.nextId());
-    if (!item) throw new Error('No songs left to update');
-    const result = await update('updateSong', item, titleForm);
-    copies.put(item);
-    return result;
-  }
-
-  async function replaceFile(): Promise<OperationResult> {
-    const item = uploaded.take();
-    if (!item) return upload();
-    const result = await update('replaceFile', item, imageForm);
-    uploaded.put(item);
-    return result;
-  }
-
-  async function deleteSong(): Promise<OperationResult> {
-    const item = uploaded.takeToDelete() ?? copies.takeToDelete(songs.nextId());
-    if (!item) throw new Error('No songs left to delete');
-    const startedAt = performance.now();
-    const result = await runDeletion('deleteSong', client, `/api/songs/${item.id}`, item);
-    history.add({ kind: 'song', name: item.name, value: null, startedAt }, deletionStatus(result));
-    if (isDeleted(result)) history.deletedFiles.push(...item.files);
-    else (item.files.length ? uploaded : copies).put(item);
-    return result;
-  }
-
-  return { upload, replaceFile, updateSong, deleteSong };
 }
 
 function titleForm(title: string): FormData {
@@ -109,6 +93,6 @@ function parseSong(body: string): SongResponse {
   return JSON.parse(body) as SongResponse;
 }
 
-function filePaths({ image_url, audio_url }: Pick<SongResponse, 'image_url' | 'audio_url'>): string[] {
+function listFiles({ image_url, audio_url }: Pick<SongResponse, 'image_url' | 'audio_url'>): string[] {
   return [image_url, audio_url];
 }

@@ -4,7 +4,7 @@ import type { Topology } from '../topology/topology.ts';
 import { runOperation } from './run-operation.ts';
 import { History } from './history.ts';
 import { signUpMember, type Member } from './member.ts';
-import { operationsOf, type Operations } from './operations.ts';
+import { createOperations, type Operations } from './operations.ts';
 import { songForm } from './song-form.ts';
 import { SongPool } from './song-pool.ts';
 import { newItem, OwnedItems } from './owned-items.ts';
@@ -34,7 +34,7 @@ export async function createVirtualUsers({ url, servers }: Topology): Promise<Vi
   const [prober, ...load] = members.map((member) => {
     const own = new OwnedItems();
     for (const { id, name, userId } of copies) if (userId === member.id) own.put(newItem(id, name));
-    return operationsOf(member, songs, own, history);
+    return createOperations(member, songs, own, history);
   });
   if (!prober) throw new Error('No members');
   return { load, prober, history, baseline: new Baseline() };

@@ -27,6 +27,14 @@ export const serviceNames = listServices(root) as readonly ServiceName[];
 export type ProcessName = ServiceName | 'gateway';
 export const processNames: readonly ProcessName[] = [...serviceNames, 'gateway'];
 
+/** Creates a value for each process, all at the same time. */
+export async function mapProcesses<Value>(
+  create: (name: ProcessName) => Promise<Value>,
+): Promise<Record<ProcessName, Value>> {
+  const entries = processNames.map(async (name) => [name, await create(name)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<ProcessName, Value>;
+}
+
 /** Disk sizes in MB, larger than any run requires. */
 const diskSizes = { nats: 512, minio: 4096, postgres: 2048 };
 
@@ -74,9 +82,7 @@ export async function startServers(): Promise<Servers> {
     minioForEdge: await TcpProxy.to(minio.url),
     postgres: await TcpProxy.to(databaseUrl('auth')),
   };
-  const natsProxies = Object.fromEntries(
-    await Promise.all(processNames.map(async (name) => [name, await TcpProxy.to(nats.url)] as const)),
-  ) as Record<ProcessName, TcpProxy>;
+  const natsProxies = await mapProcesses(() => TcpProxy.to(nats.url));
   const store = {
     S3_URL: proxies.minio.through(minio.url),
     S3_ACCESS_KEY: 'media',
