@@ -57,7 +57,7 @@ test('uploads a square image immediately and replaces the URL field', async () =
   await waitFor(() => expect(urls).toEqual([stored]));
   expect(send.mock.calls[0]?.[0]).toBe(square);
   expect(urlField()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove cover' }));
   expect(urls).toEqual([stored, '']);
   expect(urlField()).toBeTruthy();
 });

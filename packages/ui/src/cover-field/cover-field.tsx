@@ -6,7 +6,7 @@ import { Cover } from '../cover/cover.tsx';
 import { FileField, useObjectUrl } from '../field/file-field.tsx';
 import { Progress } from '../progress/progress.tsx';
 import type { ImageCropperProps } from './image-cropper.tsx';
-import { useCoverUpload, type SendImage } from './use-cover-upload.ts';
+import { useCoverUpload, type CoverUpload, type SendImage } from './use-cover-upload.ts';
 import styles from './cover-field.module.css';
 
 interface CoverFieldProps {
@@ -32,7 +32,7 @@ interface CoverFieldProps {
 
 /** A field for a cover: an image that is chosen, dropped or pasted, cropped to a square and uploaded, or a URL. */
 export function CoverField({
-  name,
+  name = 'cover',
   aspect = 1,
   acceptsPaste = true,
   url,
@@ -43,61 +43,89 @@ export function CoverField({
   error,
   children,
 }: CoverFieldProps) {
-  const { upload, accept, crop, cancel } = useCoverUpload({
-    aspect,
-    send,
-    getFailureText: getFailureText,
-    onUploaded: onChange,
-  });
-  usePastedImage(acceptsPaste, (image) => void accept(image));
-  const [savedUrl] = useState(url);
-  const isBusy = upload.step !== 'idle';
-  useEffect(() => {
-    onBusyChange(isBusy);
-  }, [isBusy, onBusyChange]);
+  const cover = useCoverUpload({ aspect, send, getFailureText, onBusyChange, onUploaded: onChange });
+  const { upload } = cover;
+  usePastedImage(acceptsPaste, (image) => void cover.accept(image));
+  const source = useImageSource(url);
   const fileInput = useFocusAfter(upload.step === 'crop');
-  // An image on another host is copied when something uses it.
-  const isNewUrl = url !== savedUrl && isWebUrl(url.trim()) && !isStoredImageUrl(url.trim());
-  // An absolute URL was entered by hand: keep its field.
-  const isUploaded = url.startsWith('/') && isStoredImageUrl(url);
   if (upload.step === 'crop')
     return (
       <BlobCropper
         ImageCropper={upload.ImageCropper}
         image={upload.image}
         aspect={aspect}
-        onCrop={(area) => void crop(upload.image, area)}
-        onCancel={cancel}
+        onCrop={(area) => void cover.crop(upload.image, area)}
+        onCancel={cover.cancel}
       />
     );
   return (
     <>
       <div className={styles.cover}>
-        <FileField
-          label={`Upload a ${name ?? 'cover'}`}
-          accept="image/*"
-          icon={<CoverPreview url={isNewUrl ? '' : url.trim()} />}
-          large
+        <ImageFileField
+          name={name}
+          acceptsPaste={acceptsPaste}
+          previewUrl={source === 'new-url' ? '' : url.trim()}
           inputRef={fileInput}
-          invitation={acceptsPaste ? 'Choose, drop or paste an image' : 'Choose or drop an image'}
-          hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
-          file={undefined}
-          error={upload.step === 'idle' ? (upload.failure ?? (isUploaded ? error : undefined)) : undefined}
-          onFiles={([image]) => image && void accept(image)}
+          error={getFileError(upload, source === 'upload' ? error : undefined)}
+          onImage={(image) => void cover.accept(image)}
         />
-        {upload.step === 'send' && <UploadProgress name={name ?? 'cover'} fraction={upload.fraction} />}
-        {isUploaded && (
-          <p className={styles.uploaded}>
-            Using your uploaded image.
-            <Button size="small" aria-label={name && `Remove ${name}`} onClick={() => onChange('')}>
-              Remove
-            </Button>
-          </p>
-        )}
-        {isNewUrl && <p className={styles.uploaded}>The image appears once you save.</p>}
+        {upload.step === 'send' && <UploadProgress name={name} fraction={upload.fraction} />}
+        {source === 'upload' && <UploadedNote name={name} onRemove={() => onChange('')} />}
+        {source === 'new-url' && <p className={styles.uploaded}>The image appears once you save.</p>}
       </div>
-      {!isUploaded && children}
+      {source !== 'upload' && children}
     </>
+  );
+}
+
+function getFileError(upload: CoverUpload, error: string | undefined): string | undefined {
+  return upload.step === 'idle' ? (upload.failure ?? error) : undefined;
+}
+
+/** Where the image comes from: an upload, a URL that was entered since the form opened, or anything else. */
+function useImageSource(url: string): 'upload' | 'new-url' | 'other' {
+  const [savedUrl] = useState(url);
+  // An absolute URL was entered by hand: keep its field.
+  if (url.startsWith('/') && isStoredImageUrl(url)) return 'upload';
+  // An image on another host is copied when something uses it.
+  const isOnOtherHost = isWebUrl(url.trim()) && !isStoredImageUrl(url.trim());
+  return isOnOtherHost && url !== savedUrl ? 'new-url' : 'other';
+}
+
+function UploadedNote({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <p className={styles.uploaded}>
+      Using your uploaded image.
+      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </p>
+  );
+}
+
+interface ImageFileFieldProps {
+  name: string;
+  acceptsPaste: boolean;
+  previewUrl: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+  onImage: (image: File) => void;
+}
+
+function ImageFileField({ name, acceptsPaste, previewUrl, inputRef, error, onImage }: ImageFileFieldProps) {
+  return (
+    <FileField
+      label={`Upload a ${name}`}
+      accept="image/*"
+      icon={<CoverPreview url={previewUrl} />}
+      large
+      inputRef={inputRef}
+      invitation={acceptsPaste ? 'Choose, drop or paste an image' : 'Choose or drop an image'}
+      hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
+      file={undefined}
+      error={error}
+      onFiles={([image]) => image && onImage(image)}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ export type SendImage = (
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
-type CoverUpload =
+export type CoverUpload =
   | { readonly step: 'idle'; readonly failure?: string }
   | {
       readonly step: 'crop';
@@ -23,14 +23,18 @@ interface CoverUploadOptions {
   send: SendImage;
   getFailureText: (error: unknown) => string;
   onUploaded: (url: string) => void;
+  /** Called when cropping or uploading starts and ends. */
+  onBusyChange: (isBusy: boolean) => void;
 }
 
 const unreadable = 'This image couldn’t be read. Choose a PNG, JPEG or WebP file.';
 const acceptedTypes = /^image\/(png|jpeg|webp)$/;
 
 /** The state and actions of a cover upload. An image of another aspect ratio is cropped first. A new image cancels the current upload. */
-export function useCoverUpload({ aspect, send, getFailureText, onUploaded }: CoverUploadOptions) {
+export function useCoverUpload(options: CoverUploadOptions) {
+  const { aspect, send, getFailureText, onUploaded, onBusyChange } = options;
   const [upload, setUpload] = useState<CoverUpload>({ step: 'idle' });
+  useChangeReport(upload.step !== 'idle', onBusyChange);
   const begin = useCancellation();
   const fail = (signal: AbortSignal, failure: string) => {
     if (!signal.aborted) setUpload({ step: 'idle', failure });
@@ -80,6 +84,13 @@ export function useCoverUpload({ aspect, send, getFailureText, onUploaded }: Cov
       setUpload({ step: 'idle' });
     },
   };
+}
+
+/** Calls `onChange` with the first value and after each change. */
+function useChangeReport(value: boolean, onChange: (value: boolean) => void): void {
+  useEffect(() => {
+    onChange(value);
+  }, [value, onChange]);
 }
 
 /** Returns a function that cancels the current upload and returns the signal that cancels the next one. Unmounting cancels it as well. */

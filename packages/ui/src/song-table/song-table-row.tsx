@@ -23,13 +23,12 @@ interface SongTableRowProps {
 
 export function SongTableRow(props: SongTableRowProps) {
   const { table, song, index, dragged, onMove, onDrag } = props;
-  const { currentId, title, liked, menu } = table;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       className={styles.row}
-      data-active={song.id === currentId || undefined}
+      data-active={song.id === table.currentId || undefined}
       data-song={song.id}
       data-dragged={dragged || undefined}
       onPointerDown={(event) => onMove && isRowDragStart(event) && onDrag(event, index)}
@@ -46,71 +45,12 @@ export function SongTableRow(props: SongTableRowProps) {
         </span>
         <PlayButton {...props} />
       </span>
-      <span role="cell" className={styles.song}>
-        {onMove && (
-          <span className={styles.grip} data-grip="">
-            <GripVertical size={18} aria-hidden="true" />
-          </span>
-        )}
-        {title ? (
-          <>
-            <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
-            <span className={styles.texts}>
-              <span className={styles.title} dir="auto">
-                {title(song)}
-              </span>
-              <span className={styles.artist} dir="auto">
-                <ArtistLink name={song.artist} handle={song.artist_handle} />
-              </span>
-            </span>
-          </>
-        ) : (
-          <span className={hiddenText}>{song.title}</span>
-        )}
-      </span>
-      <span role="cell" className={styles.likes}>
-        {liked && (
-          <LikeButton
-            title={song.title}
-            liked={liked.has(song.id)}
-            onToggle={() => table.onToggleLike?.(song)}
-          />
-        )}
-        <LikeCount likes={song.likes} heart={!liked} />
-      </span>
+      <SongCell {...props} />
+      <LikesCell {...props} />
       <span role="cell" className={styles.duration}>
         {song.duration}
       </span>
-      {menu && (
-        <span role="cell">
-          <Menu
-            trigger={
-              <IconButton size="small" label={`More options for ${song.title}`} title="More options">
-                <EllipsisVertical size={18} aria-hidden="true" />
-              </IconButton>
-            }
-          >
-            {menu(song, index)}
-            {onMove && (
-              <>
-                <MenuSeparator />
-                <MenuItem
-                  icon={<ArrowUp size={16} aria-hidden="true" />}
-                  onSelect={() => onMove(index, index - 1)}
-                >
-                  Move up
-                </MenuItem>
-                <MenuItem
-                  icon={<ArrowDown size={16} aria-hidden="true" />}
-                  onSelect={() => onMove(index, index + 1)}
-                >
-                  Move down
-                </MenuItem>
-              </>
-            )}
-          </Menu>
-        </span>
-      )}
+      {table.menu && <MenuCell {...props} />}
     </div>
   );
 }
@@ -129,5 +69,82 @@ function PlayButton({ table, song, index, onMove }: SongTableRowProps) {
     >
       <Icon size={16} fill="currentColor" aria-hidden="true" />
     </IconButton>
+  );
+}
+
+/** The grip of a row that can be moved, and the song. A table without titles names it only to assistive technology. */
+function SongCell({ table, song, onMove }: SongTableRowProps) {
+  return (
+    <span role="cell" className={styles.song}>
+      {onMove && (
+        <span className={styles.grip} data-grip="">
+          <GripVertical size={18} aria-hidden="true" />
+        </span>
+      )}
+      {table.title ? (
+        <>
+          <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
+          <span className={styles.texts}>
+            <span className={styles.title} dir="auto">
+              {table.title(song)}
+            </span>
+            <span className={styles.artist} dir="auto">
+              <ArtistLink name={song.artist} handle={song.artist_handle} />
+            </span>
+          </span>
+        </>
+      ) : (
+        <span className={hiddenText}>{song.title}</span>
+      )}
+    </span>
+  );
+}
+
+function LikesCell({ table, song }: SongTableRowProps) {
+  const { liked } = table;
+  return (
+    <span role="cell" className={styles.likes}>
+      {liked && (
+        <LikeButton
+          title={song.title}
+          liked={liked.has(song.id)}
+          onToggle={() => table.onToggleLike?.(song)}
+        />
+      )}
+      <LikeCount likes={song.likes} heart={!liked} />
+    </span>
+  );
+}
+
+function MenuCell({ table, song, index, onMove }: SongTableRowProps) {
+  return (
+    <span role="cell">
+      <Menu
+        trigger={
+          <IconButton size="small" label={`More options for ${song.title}`} title="More options">
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {table.menu?.(song, index)}
+        {onMove && (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              icon={<ArrowUp size={16} aria-hidden="true" />}
+              onSelect={() => onMove(index, index - 1)}
+            >
+              Move up
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowDown size={16} aria-hidden="true" />}
+              onSelect={() => onMove(index, index + 1)}
+            >
+              Move down
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </span>
   );
 }

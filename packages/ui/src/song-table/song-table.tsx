@@ -23,27 +23,7 @@ export function SongTable(props: SongTableProps) {
         className={styles.table}
         data-untitled={props.title ? undefined : ''}
       >
-        <div role="rowgroup">
-          <div role="row" aria-rowindex={1} className={styles.head}>
-            <span role="columnheader">
-              <span className={hiddenText}>Play</span>
-            </span>
-            <span role="columnheader">
-              <span className={props.title ? undefined : hiddenText}>Title</span>
-            </span>
-            <span role="columnheader" className={styles.likes}>
-              <span className={hiddenText}>Likes</span>
-            </span>
-            <span role="columnheader" className={styles.duration}>
-              Duration
-            </span>
-            {menu && (
-              <span role="columnheader">
-                <span className={hiddenText}>Menu</span>
-              </span>
-            )}
-          </div>
-        </div>
+        <SongTableHead hasTitle={Boolean(props.title)} hasMenu={Boolean(menu)} />
         <div
           ref={body}
           role="rowgroup"
@@ -68,5 +48,31 @@ export function SongTable(props: SongTableProps) {
         </p>
       )}
     </>
+  );
+}
+
+function SongTableHead({ hasTitle, hasMenu }: { hasTitle: boolean; hasMenu: boolean }) {
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        <span role="columnheader">
+          <span className={hiddenText}>Play</span>
+        </span>
+        <span role="columnheader">
+          <span className={hasTitle ? undefined : hiddenText}>Title</span>
+        </span>
+        <span role="columnheader" className={styles.likes}>
+          <span className={hiddenText}>Likes</span>
+        </span>
+        <span role="columnheader" className={styles.duration}>
+          Duration
+        </span>
+        {hasMenu && (
+          <span role="columnheader">
+            <span className={hiddenText}>Menu</span>
+          </span>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmationSchema, userSchema, type User } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, Skeleton, TextField } from '@rubato/ui';
-import { getErrorText, request, showFieldErrors, useQuery, useSetSession } from '@rubato/web-kit';
+import { request, showFieldErrors, useQuery, useSetSession } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
 import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery, optionsQuery } from '../account/account.query.ts';
@@ -68,7 +68,7 @@ function PasswordConfirmation({ onConfirmed, onCancel }: WayProps) {
     try {
       onConfirmed(await request('/api/auth/confirmation', { method: 'POST', body, schema: userSchema }));
     } catch (error) {
-      showFieldErrors(error, setError, { password: 'password' }, getErrorText);
+      showFieldErrors(error, setError, { password: 'password' });
     }
   });
   return (

@@ -60,7 +60,7 @@ function Expired() {
 }
 
 function SignUpForm({ person }: { person: PendingSignUp }) {
-  const { label, username, email, email_verified: isVerified, return_to: returnTo } = person;
+  const { username, email, email_verified: isVerified, return_to: returnTo } = person;
   const setSession = useSetSession();
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm<{ username: string; email: string }>({
@@ -77,16 +77,12 @@ function SignUpForm({ person }: { person: PendingSignUp }) {
       setSession(await prove(signUp));
       void navigate(returnTo, { replace: true });
     } catch (error) {
-      showFieldErrors(error, setError, { username: 'username', email: 'email' }, getErrorText);
+      showFieldErrors(error, setError, { username: 'username', email: 'email' });
     }
   });
   return (
     <>
-      <p className={styles.note}>
-        {isVerified
-          ? `${label} has confirmed that you are ${email}. Others see your username.`
-          : `${label} has confirmed who you are. Others see your username, not your email address.`}
-      </p>
+      <p className={styles.note}>{getNote(person)}</p>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="Username"
@@ -111,4 +107,10 @@ function SignUpForm({ person }: { person: PendingSignUp }) {
       </form>
     </>
   );
+}
+
+function getNote({ label, email, email_verified: isVerified }: PendingSignUp): string {
+  return isVerified
+    ? `${label} has confirmed that you are ${email}. Others see your username.`
+    : `${label} has confirmed who you are. Others see your username, not your email address.`;
 }

@@ -84,7 +84,7 @@ function EmailForm() {
       await queries.invalidateQueries(accountQuery);
       showToast('success', text);
     } catch (error) {
-      showFieldErrors(error, setError, { email: 'email' }, getErrorText);
+      showFieldErrors(error, setError, { email: 'email' });
     }
   });
   return (

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { artistNameSchema, renameSchema, userSchema } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import {
-  getErrorText,
   request,
   showFieldErrors,
   showToast,
@@ -45,7 +44,7 @@ export function NameSection({ field, label, value, hint }: NameSectionProps) {
       await queries.invalidateQueries();
       showToast('success', `${label} changed`);
     } catch (error) {
-      showFieldErrors(error, setError, { [field]: field }, getErrorText);
+      showFieldErrors(error, setError, { [field]: field });
     }
   });
   return (

@@ -7,7 +7,6 @@ import {
 } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import {
-  getErrorText,
   request,
   showFieldErrors,
   showToast,
@@ -30,6 +29,19 @@ const empty = { current_password: '', password: '', confirmPassword: '' };
 export function PasswordSection({ account }: { account: AccountDetails }) {
   const { has_password: hasPassword } = account;
   const hasOtherWayIn = useHasOtherWayIn(account);
+  return (
+    <section className={styles.section} aria-labelledby="password-title">
+      <h3 id="password-title" className={styles.title}>
+        Password
+      </h3>
+      {!hasPassword && <p className={styles.note}>Your account has no password. You can add one.</p>}
+      <PasswordForm hasPassword={hasPassword} />
+      {hasPassword && hasOtherWayIn && <RemovePassword />}
+    </section>
+  );
+}
+
+function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const setSession = useSetSession();
   const queries = useQueryClient();
   const { confirm, dialog } = useConfirmation();
@@ -51,47 +63,30 @@ export function PasswordSection({ account }: { account: AccountDetails }) {
       await queries.invalidateQueries(accountQuery);
       showToast('success', 'Password changed. All other sessions have ended.');
     } catch (error) {
-      showFieldErrors(error, setError, fields, getErrorText);
+      showFieldErrors(error, setError, fields);
     }
   });
+  const registerField = (name: keyof typeof empty, autoComplete = 'new-password') => ({
+    ...register(name),
+    type: 'password',
+    autoComplete,
+    error: errors[name]?.message,
+  });
   return (
-    <section className={styles.section} aria-labelledby="password-title">
-      <h3 id="password-title" className={styles.title}>
-        Password
-      </h3>
-      {!hasPassword && <p className={styles.note}>Your account has no password. You can add one.</p>}
+    <>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {hasPassword && (
-          <TextField
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            error={errors.current_password?.message}
-            {...register('current_password')}
-          />
+          <TextField label="Current password" {...registerField('current_password', 'current-password')} />
         )}
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <TextField
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <TextField label="New password" {...registerField('password')} />
+        <TextField label="Confirm Password" {...registerField('confirmPassword')} />
         <FormFailure text={errors.root?.message} />
         <Button type="submit" pending={isSubmitting} disabled={!isDirty}>
           {hasPassword ? 'Change password' : 'Add password'}
         </Button>
       </form>
-      {hasPassword && hasOtherWayIn && <RemovePassword />}
       {dialog}
-    </section>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { deleteAccountSchema, deletionTexts } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, TextField } from '@rubato/ui';
-import { getErrorText, showFieldErrors, useQueryClient } from '@rubato/web-kit';
+import { showFieldErrors, useQueryClient } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
 import { setOwnData } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
       setOwnData(queries, deletionQuery, requested);
       onClose();
     } catch (error) {
-      showFieldErrors(error, setError, { username: 'username' }, getErrorText);
+      showFieldErrors(error, setError, { username: 'username' });
     }
   });
   return (

@@ -74,7 +74,7 @@ function AppealForm({ decision: { id, title } }: { decision: Decision }) {
       showToast('success', await send('POST', `/api/auth/decisions/${id}/appeal`, body));
       await queries.invalidateQueries(decisionsQuery);
     } catch (error) {
-      showFieldErrors(error, setError, { text: 'text' }, getErrorText);
+      showFieldErrors(error, setError, { text: 'text' });
     }
   });
   return (

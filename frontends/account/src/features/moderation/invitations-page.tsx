@@ -1,6 +1,6 @@
 import { invitationFormSchema, invitationSchema, moderationLimits, type Invitation } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
-import { getErrorText, request, showFieldErrors, useQuery, useQueryClient } from '@rubato/web-kit';
+import { request, showFieldErrors, useQuery, useQueryClient } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -64,7 +64,7 @@ function NewInvitation() {
       reset();
       await queries.invalidateQueries({ queryKey: [adminKey] });
     } catch (error) {
-      showFieldErrors(error, setError, { note: 'note', days: 'days' }, getErrorText);
+      showFieldErrors(error, setError, { note: 'note', days: 'days' });
     }
   });
   return (

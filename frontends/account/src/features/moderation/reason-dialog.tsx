@@ -1,6 +1,6 @@
 import { reasonFormSchema } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, TextAreaField } from '@rubato/ui';
-import { getErrorText, showFieldErrors } from '@rubato/web-kit';
+import { showFieldErrors } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -34,7 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await act(reason);
       if (!staysOpen) onClose();
     } catch (error) {
-      showFieldErrors(error, setError, { reason: 'reason' }, getErrorText);
+      showFieldErrors(error, setError, { reason: 'reason' });
     }
   });
   return (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { passkeyRenameSchema, passkeySchema, type Passkey } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, TextField } from '@rubato/ui';
-import { getErrorText, request, showFieldErrors, useQueryClient } from '@rubato/web-kit';
+import { request, showFieldErrors, useQueryClient } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
 import styles from '../account/account.module.css';
 import { passkeysQuery } from './passkeys.query.ts';
@@ -24,7 +24,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
       await queries.invalidateQueries(passkeysQuery);
       onClose();
     } catch (error) {
-      showFieldErrors(error, setError, { name: 'name' }, getErrorText);
+      showFieldErrors(error, setError, { name: 'name' });
     }
   });
   return (

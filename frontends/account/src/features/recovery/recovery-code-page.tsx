@@ -3,7 +3,6 @@ import { recoveryCodeLogInSchema, userSchema } from '@rubato/contracts';
 import { ProofProgress, useProof, type ProofHeaders } from '@rubato/proof-of-work';
 import { Button, FormFailure, TextField } from '@rubato/ui';
 import {
-  getErrorText,
   Link,
   Navigate,
   PageTitle,
@@ -52,7 +51,7 @@ function RecoveryCodeForm() {
       setSession(await prove(logIn));
       void navigate('/settings/passkeys', { replace: true });
     } catch (error) {
-      showFieldErrors(error, setError, { email: 'email', code: 'code' }, getErrorText);
+      showFieldErrors(error, setError, { email: 'email', code: 'code' });
     }
   });
   return (

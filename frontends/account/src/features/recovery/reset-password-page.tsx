@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts, newPasswordFormSchema, resetRequestSchema } from '@rubato/contracts';
 import { Button, FormFailure, TextField } from '@rubato/ui';
-import { getErrorText, Link, PageTitle, showFieldErrors, useQuery } from '@rubato/web-kit';
+import { Link, PageTitle, showFieldErrors, useQuery } from '@rubato/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { optionsQuery } from '../account/account.query.ts';
@@ -70,7 +70,7 @@ function RequestForm({ onDone }: Pick<StepProps, 'onDone'>) {
     try {
       onDone(await send('POST', '/api/auth/password/reset', body));
     } catch (error) {
-      showFieldErrors(error, setError, { email: 'email' }, getErrorText);
+      showFieldErrors(error, setError, { email: 'email' });
     }
   });
   return (
@@ -100,7 +100,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (text: stri
     try {
       onDone(await send('PUT', '/api/auth/password/reset', { token, password }));
     } catch (error) {
-      showFieldErrors(error, setError, { password: 'password' }, getErrorText);
+      showFieldErrors(error, setError, { password: 'password' });
     }
   });
   return (

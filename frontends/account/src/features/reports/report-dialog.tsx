@@ -1,6 +1,6 @@
 import { reportCategories, reportFormSchema, type ReportCategory, type ReportKind } from '@rubato/contracts';
 import { Button, Dialog, DialogFooter, Select, TextAreaField } from '@rubato/ui';
-import { getErrorText, showFieldErrors, showToast, type ModalComponent } from '@rubato/web-kit';
+import { showFieldErrors, showToast, type ModalComponent } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { send } from '../account/message.ts';
@@ -13,7 +13,20 @@ const nouns: Record<ReportKind, string> = {
   picture: 'picture',
   playlist: 'playlist',
 };
-const categories = Object.entries(reportCategories).map(([value, label]) => ({ value, label }));
+const categorySelect = {
+  label: 'What is wrong?',
+  placeholder: 'Choose a reason...',
+  options: Object.entries(reportCategories).map(([value, label]) => ({ value, label })),
+};
+const partSelect = {
+  label: 'What is it about?',
+  placeholder: 'Choose what...',
+  // Both are on the page of the artist, and have its id.
+  options: [
+    { value: 'artist', label: 'The artist' },
+    { value: 'picture', label: 'The picture' },
+  ],
+};
 
 /** Asks what is wrong with something, and tells the moderators. */
 const createReportDialog =
@@ -33,12 +46,6 @@ export const ReportSongDialog = createReportDialog('song');
 export const ReportAlbumDialog = createReportDialog('album');
 export const ReportArtistDialog = createReportDialog('artist');
 
-/** Both are on the page of the artist, and have its id. */
-const partsOfArtist = [
-  { value: 'artist', label: 'The artist' },
-  { value: 'picture', label: 'The picture' },
-];
-
 interface ReportFormProps {
   kind: ReportKind;
   id: number;
@@ -56,7 +63,7 @@ function ReportForm({ kind, id, onClose }: ReportFormProps) {
       showToast('success', await send('POST', '/api/reports', body));
       onClose();
     } catch (error) {
-      showFieldErrors(error, setError, { category: 'category', text: 'text' }, getErrorText);
+      showFieldErrors(error, setError, { category: 'category', text: 'text' });
     }
   });
   return (
@@ -65,32 +72,13 @@ function ReportForm({ kind, id, onClose }: ReportFormProps) {
         <Controller
           control={control}
           name="kind"
-          render={({ field: { ref, value, onChange } }) => (
-            <Select
-              ref={ref}
-              label="What is it about?"
-              placeholder="Choose what..."
-              options={partsOfArtist}
-              value={value}
-              onChange={onChange}
-            />
-          )}
+          render={({ field }) => <Select {...field} {...partSelect} />}
         />
       )}
       <Controller
         control={control}
         name="category"
-        render={({ field: { ref, value, onChange } }) => (
-          <Select
-            ref={ref}
-            label="What is wrong?"
-            placeholder="Choose a reason..."
-            options={categories}
-            value={value}
-            onChange={onChange}
-            error={errors.category?.message}
-          />
-        )}
+        render={({ field }) => <Select {...field} {...categorySelect} error={errors.category?.message} />}
       />
       <TextAreaField label="Details (optional)" rows={4} error={errors.text?.message} {...register('text')} />
       <DialogFooter failure={errors.root?.message}>

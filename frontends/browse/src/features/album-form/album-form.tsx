@@ -22,12 +22,10 @@ interface AlbumFormProps {
 
 /** The form to create or update an album. Errors appear after the first submit and update while typing from then on. */
 export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormProps) {
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<
-    AlbumFormValues,
-    unknown,
-    AlbumFields
-  >({ resolver: zodResolver(albumFormSchema), defaultValues: values });
-  const url = useWatch({ control, name: 'image_url' });
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
+    resolver: zodResolver(albumFormSchema),
+    defaultValues: values,
+  });
   const [isCoverBusy, setCoverBusy] = useState(false);
   const { errors, isDirty, isSubmitted, isSubmitting } = formState;
   useUnsavedWork((isDirty || isCoverBusy) && !isSubmitting, { dialog });
@@ -49,7 +47,7 @@ export function AlbumForm({ dialog, values, action, save, onCancel }: AlbumFormP
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label="Album Title" {...registerField('title')} />
       <CoverField
-        url={url}
+        url={useWatch({ control, name: 'image_url' })}
         send={uploadImage}
         getFailureText={getCollectionErrorText}
         onChange={(value) => setValue('image_url', value, { shouldDirty: true, shouldValidate: isSubmitted })}

@@ -1,7 +1,7 @@
 import { addSongFormSchema } from '@rubato/contracts';
 import { Button, FileField, TextField } from '@rubato/ui';
 import { ChevronRight, ImagePlus } from 'lucide-react';
-import { useController, useForm } from 'react-hook-form';
+import { useController, useForm, type Control } from 'react-hook-form';
 import { addSongSchema, type SongFormValues } from '../song-form/song-form.schema.ts';
 import styles from './upload-list.module.css';
 
@@ -21,11 +21,6 @@ function createValidator(name: keyof SharedValues) {
 /** Fields that songs of one record share, to fill in once. */
 export function ApplyToAll({ onApply }: { onApply: (values: Partial<SongFormValues>) => void }) {
   const form = useForm<SharedValues>({ defaultValues: empty });
-  const image = useController({
-    control: form.control,
-    name: 'image',
-    rules: { validate: createValidator('image') },
-  });
   const { errors } = form.formState;
   const registerField = (name: 'genre' | 'release_year' | 'lyrics') => ({
     ...form.register(name, { validate: createValidator(name) }),
@@ -55,19 +50,30 @@ export function ApplyToAll({ onApply }: { onApply: (values: Partial<SongFormValu
             hint="Added only to songs without lyrics, for example: Instrumental"
             {...registerField('lyrics')}
           />
-          <FileField
-            label="Image"
-            accept="image/png,image/jpeg,image/webp"
-            icon={<ImagePlus size={24} />}
-            invitation="Choose an image"
-            file={image.field.value}
-            error={errors.image?.message}
-            inputRef={image.field.ref}
-            onFiles={([file]) => image.field.onChange(file)}
-          />
+          <SharedImageField control={form.control} />
         </div>
         <Button type="submit">Apply to all</Button>
       </form>
     </details>
+  );
+}
+
+function SharedImageField({ control }: { control: Control<SharedValues> }) {
+  const { field, fieldState } = useController({
+    control,
+    name: 'image',
+    rules: { validate: createValidator('image') },
+  });
+  return (
+    <FileField
+      label="Image"
+      accept="image/png,image/jpeg,image/webp"
+      icon={<ImagePlus size={24} />}
+      invitation="Choose an image"
+      file={field.value}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+      onFiles={([file]) => field.onChange(file)}
+    />
   );
 }

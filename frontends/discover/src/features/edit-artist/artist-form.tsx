@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { artistFormSchema, type ArtistForm as ArtistFields, type ArtistProfile } from '@rubato/contracts';
 import { Button, DialogFooter, FormFailure, TextAreaField, TextField } from '@rubato/ui';
-import { getErrorText, Link, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
+import { Link, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
@@ -39,28 +39,15 @@ export function ArtistForm({ artist, dialog }: ArtistFormProps) {
       if (dialog) dialog.onSaved(updated);
       else reset(toFormValues(updated));
     } catch (error) {
-      showFieldErrors(error, setError, artistFieldNames, getErrorText);
+      showFieldErrors(error, setError, artistFieldNames);
     }
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label="Handle"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={`The address of your page: ${useHandlePreview(form)}`}
-        error={errors.handle?.message}
-        {...register('handle')}
-      />
+      <HandleField form={form} />
       <TextAreaField label="Bio" rows={5} error={errors.bio?.message} {...register('bio')} />
       <LinkFields form={form} />
-      {artist.blocked && (
-        <p className={styles.description}>
-          A moderator has blocked your picture and banner: no one sees them. The reason:{' '}
-          {artist.blocked.reason} <Link to="/settings/decisions">See the decision</Link>
-        </p>
-      )}
+      {artist.blocked && <BlockedImagesNote reason={artist.blocked.reason} />}
       <ImageFields form={form} onBusyChange={setImageBusy} />
       {dialog ? (
         <DialogFooter failure={errors.root?.message}>
@@ -81,8 +68,27 @@ export function ArtistForm({ artist, dialog }: ArtistFormProps) {
   );
 }
 
-/** The address of the page with the handle as typed. */
-function useHandlePreview({ control }: ArtistFormApi): string {
+function BlockedImagesNote({ reason }: { reason: string }) {
+  return (
+    <p className={styles.description}>
+      A moderator has blocked your picture and banner: no one sees them. The reason: {reason}{' '}
+      <Link to="/settings/decisions">See the decision</Link>
+    </p>
+  );
+}
+
+/** Shows the address of the page with the handle as typed. */
+function HandleField({ form: { control, register, formState } }: { form: ArtistFormApi }) {
   const handle = useWatch({ control, name: 'handle' }).trim().toLowerCase();
-  return `${location.host}/artists/${handle || '…'}`;
+  return (
+    <TextField
+      label="Handle"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint={`The address of your page: ${location.host}/artists/${handle || '…'}`}
+      error={formState.errors.handle?.message}
+      {...register('handle')}
+    />
+  );
 }

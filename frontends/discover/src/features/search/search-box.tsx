@@ -1,4 +1,4 @@
-import { IconButton, hiddenText } from '@rubato/ui';
+import { IconButton } from '@rubato/ui';
 import { searchLimits } from '@rubato/web-kit';
 import { Search, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -27,6 +27,7 @@ export function SearchBox({ typed, setTyped, input, inDialog = false, onLeave }:
   const hasContent = box.text !== '' || box.groups.length > 0;
   const isShown = isOpen && hasContent;
   const hasList = isShown && box.groups.length > 0 && !box.error;
+  const clear = () => setTyped('');
   const area = useRef<HTMLFormElement>(null);
   useKeptFocus(area, input, () => setOpen(false));
   useLayoutEffect(() => {
@@ -45,60 +46,74 @@ export function SearchBox({ typed, setTyped, input, inDialog = false, onLeave }:
     >
       <div className={styles.field}>
         <Search size={18} className={styles.glass} aria-hidden="true" />
-        <input
+        <SearchInput
           ref={input}
-          className={styles.input}
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={hasList}
-          aria-controls={hasList ? listId : undefined}
-          aria-activedescendant={hasList && box.active ? toOptionId(listId, box.active.key) : undefined}
-          aria-autocomplete="list"
-          aria-keyshortcuts="/ Control+K Meta+K"
-          placeholder="Search songs, artists or lyrics"
-          // Not `search`: browsers would add a button of their own.
-          type="text"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={searchLimits.query}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setOpen(true);
-          }}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onKeyDown={(event) =>
-            handleKey(event, box, { isShown, inDialog, setOpen, clear: () => setTyped('') })
-          }
+          onType={setTyped}
+          onOpen={() => setOpen(true)}
+          listId={hasList ? listId : undefined}
+          activeId={hasList && box.active ? toOptionId(listId, box.active.key) : undefined}
+          onKeyDown={(event) => handleKey(event, box, { isShown, inDialog, setOpen, clear })}
         />
         {box.isLoading && <span className={styles.spinner} aria-hidden="true" />}
-        {typed !== '' && (
-          <IconButton
-            label="Clear search"
-            size="small"
-            onClick={() => {
-              setTyped('');
-              input.current?.focus();
-            }}
-          >
-            <X size={16} aria-hidden="true" />
-          </IconButton>
-        )}
+        {typed !== '' && <ClearButton onClear={() => (clear(), input.current?.focus())} />}
       </div>
-      {isShown && (
-        <>
-          <SearchResults box={box} listId={listId} setTyped={setTyped} />
-          {/* Not `aria-live`: a dialog would leave the top bar, which contains it, accessible. */}
-          <p className={hiddenText} role="status">
-            {box.announcement}
-          </p>
-        </>
-      )}
+      {isShown && <SearchResults box={box} listId={listId} />}
     </form>
+  );
+}
+
+interface SearchInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onType: (typed: string) => void;
+  /** Called when the results should show. */
+  onOpen: () => void;
+  /** The id of the list of results, if it shows. */
+  listId: string | undefined;
+  /** The id of the active result. */
+  activeId: string | undefined;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function SearchInput({ ref, value, onType, onOpen, listId, activeId, onKeyDown }: SearchInputProps) {
+  return (
+    <input
+      ref={ref}
+      className={styles.input}
+      role="combobox"
+      aria-label="Search"
+      aria-expanded={listId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      aria-autocomplete="list"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      placeholder="Search songs, artists or lyrics"
+      // Not `search`: browsers would add a button of their own.
+      type="text"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={searchLimits.query}
+      value={value}
+      onChange={({ target }) => {
+        onType(target.value);
+        onOpen();
+      }}
+      onFocus={onOpen}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <IconButton label="Clear search" size="small" onClick={onClear}>
+      <X size={16} aria-hidden="true" />
+    </IconButton>
   );
 }
 

@@ -13,20 +13,12 @@ interface SearchOptionRowProps {
   option: SearchOption;
   isActive: boolean;
   box: SearchBoxState;
-  setTyped: (typed: string) => void;
 }
 
 /** One option of the list. The keyboard stays in the field; the buttons in a row are for the pointer only, and have keys instead. */
 export function SearchOptionRow(props: SearchOptionRowProps) {
-  const { id, option, isActive, box } = props;
-  const attributes = {
-    id,
-    role: 'option',
-    'aria-selected': isActive,
-    tabIndex: -1,
-    className: styles.option,
-    draggable: false,
-  } as const;
+  const { option, box } = props;
+  const attributes = getAttributes(props);
   const choose = () => void box.choose(option, 'open');
   switch (option.type) {
     case 'found':
@@ -69,6 +61,17 @@ export function SearchOptionRow(props: SearchOptionRowProps) {
         </button>
       );
   }
+}
+
+function getAttributes({ id, isActive }: SearchOptionRowProps) {
+  return {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    className: styles.option,
+    draggable: false,
+  } as const;
 }
 
 const removalHelp = { 'aria-description': 'Press Delete to remove' };

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@rubato/ui';
+import { Button, Skeleton, hiddenText } from '@rubato/ui';
 import { useEffect, type ReactNode } from 'react';
 import { getNoResultsHint } from './no-results-hint.ts';
 import { getSearchErrorText } from './search-error-text.ts';
@@ -10,33 +10,38 @@ import styles from './search.module.css';
 interface SearchResultsProps {
   box: SearchBoxState;
   listId: string;
-  setTyped: (typed: string) => void;
 }
 
 export const toOptionId = (listId: string, key: string): string => `${listId}${key.replaceAll(/\s/g, '_')}`;
 
 /** What shows below the search field. */
-export function SearchResults({ box, listId, setTyped }: SearchResultsProps) {
+export function SearchResults({ box, listId }: SearchResultsProps) {
   const { error, text, result, isCurrent, groups } = box;
   const isEmpty = isCurrent && result !== undefined && !groups.some(({ id }) => id === 'all');
   return (
-    <div className={styles.results}>
-      {error ? (
-        <Failure text={getSearchErrorText(error)} onRetry={box.retry} isPending={box.isLoading} />
-      ) : (
-        <>
-          {isEmpty && text && <NoResults text={text} />}
-          {groups.length > 0 && <OptionList box={box} listId={listId} setTyped={setTyped} />}
-          {text && groups.length === 0 && !isEmpty && <ResultsSkeleton />}
-          {result?.partial && <Note>Some results are unavailable at the moment.</Note>}
-          {groups.some(({ id }) => id === 'all') && <KeyHelp />}
-        </>
-      )}
-    </div>
+    <>
+      <div className={styles.results}>
+        {error ? (
+          <Failure text={getSearchErrorText(error)} onRetry={box.retry} isPending={box.isLoading} />
+        ) : (
+          <>
+            {isEmpty && text && <NoResults text={text} />}
+            {groups.length > 0 && <OptionList box={box} listId={listId} />}
+            {text && groups.length === 0 && !isEmpty && <ResultsSkeleton />}
+            {result?.partial && <Note>Some results are unavailable at the moment.</Note>}
+            {groups.some(({ id }) => id === 'all') && <KeyHelp />}
+          </>
+        )}
+      </div>
+      {/* Not `aria-live`: a dialog would leave the top bar, which contains it, accessible. */}
+      <p className={hiddenText} role="status">
+        {box.announcement}
+      </p>
+    </>
   );
 }
 
-function OptionList({ box, listId, setTyped }: SearchResultsProps) {
+function OptionList({ box, listId }: SearchResultsProps) {
   const activeId = box.active && toOptionId(listId, box.active.key);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +53,6 @@ function OptionList({ box, listId, setTyped }: SearchResultsProps) {
       option={option}
       isActive={option.key === box.active?.key}
       box={box}
-      setTyped={setTyped}
     />
   );
   return (

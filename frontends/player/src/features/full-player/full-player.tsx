@@ -1,5 +1,12 @@
 import { ArtistLink, Button, Cover, Dialog, Tint, createLazyComponent } from '@rubato/ui';
-import { Link, PlayerExtensions, getCurrentEntry, setPanel, usePlayer } from '@rubato/web-kit';
+import {
+  Link,
+  PlayerExtensions,
+  getCurrentEntry,
+  setPanel,
+  usePlayer,
+  type QueuedSong,
+} from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
@@ -38,24 +45,7 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
             className={styles.cover}
           />
         )}
-        <div className={styles.song}>
-          <div>
-            <Link
-              to={`/song/${song.id}`}
-              className={styles.title}
-              dir="auto"
-              title={song.title}
-              onClick={onClose}
-            >
-              {song.title}
-            </Link>
-            <p className={styles.artist} dir="auto">
-              <ArtistLink name={song.artist} handle={song.artist_handle} onClick={onClose} />
-            </p>
-          </div>
-          <CurrentSongLikeButton song={song} />
-          <CurrentSongMenu song={song} />
-        </div>
+        <SongRow song={song} onLeave={onClose} />
         <ProgressBar />
         <TransportControls />
         <div className={styles.actions}>
@@ -71,5 +61,23 @@ export function FullPlayer({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function SongRow({ song, onLeave }: { song: QueuedSong; onLeave: () => void }) {
+  const { id, title, artist, artist_handle: handle } = song;
+  return (
+    <div className={styles.song}>
+      <div>
+        <Link to={`/song/${id}`} className={styles.title} dir="auto" title={title} onClick={onLeave}>
+          {title}
+        </Link>
+        <p className={styles.artist} dir="auto">
+          <ArtistLink name={artist} handle={handle} onClick={onLeave} />
+        </p>
+      </div>
+      <CurrentSongLikeButton song={song} />
+      <CurrentSongMenu song={song} />
+    </div>
   );
 }

@@ -13,8 +13,6 @@ export function QueueMenu() {
   const [dialog, setDialog] = useState<'save'>();
   const { user } = useSession();
   const setModal = useSetModal();
-  const crossfade = usePlayer((state) => state.crossfade);
-  const normalization = usePlayer((state) => state.normalization);
   const edited = usePlayer(({ history }) => history.length > 0);
   const close = () => setDialog(undefined);
   const clear = () => {
@@ -45,20 +43,29 @@ export function QueueMenu() {
           Clear queue
         </MenuItem>
         <MenuSeparator />
-        <MenuItem
-          icon={<AudioWaveform size={16} aria-hidden="true" />}
-          onSelect={() => setModal('crossfade')}
-        >
-          {crossfade > 0 ? `Crossfade: ${crossfade} s` : 'Crossfade: off'}
-        </MenuItem>
-        <MenuItem icon={<AudioLines size={16} aria-hidden="true" />} onSelect={() => setModal('loudness')}>
-          {`Loudness: ${normalization}`}
-        </MenuItem>
-        <MenuItem icon={<Keyboard size={16} aria-hidden="true" />} onSelect={() => setModal('shortcuts')}>
-          Keyboard shortcuts
-        </MenuItem>
+        <SettingItems />
       </Menu>
       {dialog === 'save' && <SaveQueueDialog onClose={close} onLoadError={close} />}
+    </>
+  );
+}
+
+/** Settings of the player. */
+function SettingItems() {
+  const setModal = useSetModal();
+  const crossfade = usePlayer((state) => state.crossfade);
+  const normalization = usePlayer((state) => state.normalization);
+  return (
+    <>
+      <MenuItem icon={<AudioWaveform size={16} aria-hidden="true" />} onSelect={() => setModal('crossfade')}>
+        {crossfade > 0 ? `Crossfade: ${crossfade} s` : 'Crossfade: off'}
+      </MenuItem>
+      <MenuItem icon={<AudioLines size={16} aria-hidden="true" />} onSelect={() => setModal('loudness')}>
+        {`Loudness: ${normalization}`}
+      </MenuItem>
+      <MenuItem icon={<Keyboard size={16} aria-hidden="true" />} onSelect={() => setModal('shortcuts')}>
+        Keyboard shortcuts
+      </MenuItem>
     </>
   );
 }

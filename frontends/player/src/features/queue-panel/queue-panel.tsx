@@ -28,15 +28,7 @@ export function QueuePanel() {
   };
   return (
     <section className={styles.panel} aria-labelledby="queue-title">
-      <header className={styles.header}>
-        <h2 id="queue-title" className={styles.title}>
-          Currently Playing
-        </h2>
-        <QueueMenu />
-        <IconButton label="Close queue" size="small" onClick={() => setPanel('queueOpen', false)}>
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      </header>
+      <QueueHeader titleId="queue-title" />
       <div className={styles.list} ref={pane}>
         <p id={hintId} hidden>
           Press Alt and an arrow key to move the song, or Delete to remove it.
@@ -72,6 +64,20 @@ export function QueuePanel() {
         {announced}
       </p>
     </section>
+  );
+}
+
+function QueueHeader({ titleId }: { titleId: string }) {
+  return (
+    <header className={styles.header}>
+      <h2 id={titleId} className={styles.title}>
+        Currently Playing
+      </h2>
+      <QueueMenu />
+      <IconButton label="Close queue" size="small" onClick={() => setPanel('queueOpen', false)}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </header>
   );
 }
 

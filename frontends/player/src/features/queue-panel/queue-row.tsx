@@ -29,7 +29,7 @@ interface QueueRowProps {
 }
 
 export function QueueRow(props: QueueRowProps) {
-  const { entry, state, dragged, hintId, onJump, onRemove, onDrag } = props;
+  const { entry, state, dragged, hintId, onJump, onDrag } = props;
   const { song, entryId } = entry;
   return (
     <div
@@ -69,32 +69,33 @@ export function QueueRow(props: QueueRowProps) {
       )}
       {state === 'current' && <AudioLines size={18} className={styles.playingIcon} aria-hidden="true" />}
       <span className={styles.duration}>{song.duration}</span>
-      <span className={styles.actions} data-actions="">
-        <IconButton
-          label={`Remove ${song.title} from the queue`}
-          title="Remove"
-          size="small"
-          onClick={onRemove}
-        >
-          <X size={16} aria-hidden="true" />
-        </IconButton>
-        <RowMenu {...props} />
-      </span>
+      <RowActions {...props} />
     </div>
   );
 }
 
-function RowMenu(props: QueueRowProps) {
+function RowActions(props: QueueRowProps) {
+  const { title } = props.entry.song;
   return (
-    <Menu
-      trigger={
-        <IconButton label={`Options for ${props.entry.song.title}`} title="Options" size="small">
-          <EllipsisVertical size={16} aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      <RowMenuItems {...props} />
-    </Menu>
+    <span className={styles.actions} data-actions="">
+      <IconButton
+        label={`Remove ${title} from the queue`}
+        title="Remove"
+        size="small"
+        onClick={props.onRemove}
+      >
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+      <Menu
+        trigger={
+          <IconButton label={`Options for ${title}`} title="Options" size="small">
+            <EllipsisVertical size={16} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <RowMenuItems {...props} />
+      </Menu>
+    </span>
   );
 }
 
