@@ -5,7 +5,7 @@ import { tone } from '@rubato/testing';
 
 const demoFolder = join(import.meta.dirname, '../../demo');
 
-/** A real file of the demo catalogue in each format. */
+/** A real file of the demo catalog in each format. */
 export const audioFiles = {
   mp3: 'azulejo.mp3',
   m4a: 'breakwater.m4a',

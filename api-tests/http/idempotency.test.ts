@@ -58,7 +58,7 @@ describe.each(kinds)('an idempotency key of %s', (path, form, others) => {
 });
 
 function withUnknownField(form: object): object {
-  if (!(form instanceof FormData)) return { ...form, colour: 'red' };
-  form.set('colour', 'red');
+  if (!(form instanceof FormData)) return { ...form, color: 'red' };
+  form.set('color', 'red');
   return form;
 }

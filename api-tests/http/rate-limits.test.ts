@@ -70,11 +70,11 @@ describe('behind one trusted proxy', () => {
   });
 
   it('still accepts other addresses, and other accounts from that address', async () => {
-    const [{ user }, { user: neighbour }] = [await product.member(), await product.member()];
+    const [{ user }, { user: neighbor }] = [await product.member(), await product.member()];
     const forwardedFor = newAddress();
     await failures(10, { email: user.email, forwardedFor });
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
-    expect((await logIn(product.visitor(), neighbour.email, password, forwardedFor)).status).toBe(200);
+    expect((await logIn(product.visitor(), neighbor.email, password, forwardedFor)).status).toBe(200);
   });
 
   it('allows no further attempts by concurrency', async () => {

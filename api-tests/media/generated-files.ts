@@ -21,7 +21,7 @@ export interface WebmOptions {
   readonly isLive?: boolean;
 }
 
-/** Ten seconds of Opus from the demo catalogue as WebM. */
+/** Ten seconds of Opus from the demo catalog as WebM. */
 export async function webm({ isFilm = false, isLive = false }: WebmOptions = {}): Promise<Buffer> {
   const packets = opusPackets(Buffer.from(await (await audio('ogg')).arrayBuffer()));
   const [head = Buffer.alloc(0)] = packets;

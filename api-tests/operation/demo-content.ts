@@ -52,8 +52,8 @@ export async function readContentByTitle(demo: ApiClient) {
   };
 }
 
-/** Writes a small demo catalogue: an artist for the demo user, and another one. */
-export async function writeCatalogue(path: string): Promise<void> {
+/** Writes a small demo catalog: an artist for the demo user, and another one. */
+export async function writeCatalog(path: string): Promise<void> {
   const song = (key: string, artist: string, album: string | null) => ({
     key,
     artist,
@@ -78,12 +78,12 @@ export async function writeCatalogue(path: string): Promise<void> {
     email: `${key}@rubato.example`,
     ...(key === 'demo' ? { demo: true } : {}),
   });
-  const catalogue = {
+  const catalog = {
     artists: [artist('demo'), artist('other')],
     albums: [{ key: 'one', artist: 'demo', title: 'One', release_year: 1975, cover: 'b.png' }],
     songs,
   };
-  await writeFile(join(path, 'catalogue.json'), JSON.stringify(catalogue));
+  await writeFile(join(path, 'catalog.json'), JSON.stringify(catalog));
   for (const [index, { audio, cover }] of songs.entries()) {
     await writeFile(join(path, audio), tone(index + 1));
     await writeFile(join(path, cover), Buffer.from(await (await imageFile()).arrayBuffer()));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { resetDemo, seedDemo } from '@rubato/standalone';
 import { temporaryFolder, type ApiClient } from '@rubato/testing';
-import { json, readOwnSongs, writeCatalogue } from './demo-content.ts';
+import { json, readOwnSongs, writeCatalog } from './demo-content.ts';
 import { songForm } from '../catalog/song-form.ts';
 import { startTestProduct, type TestProduct } from '../product/test-product.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     quotas: { DEMO_QUOTA_SONGS: '4', DEMO_QUOTA_BYTES: '0', DEMO_SESSIONS: '2', DEMO_LOG_INS: '20' },
   });
   folder = await temporaryFolder();
-  await writeCatalogue(folder.path);
+  await writeCatalog(folder.path);
   await seedDemo({ ...options(), onProgress: () => {} });
 });
 beforeEach(async () => {

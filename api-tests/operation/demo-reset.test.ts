@@ -9,7 +9,7 @@ import {
   readContent,
   readContentByTitle,
   readOwnSongs,
-  writeCatalogue,
+  writeCatalog,
   type ShownSong,
 } from './demo-content.ts';
 import { playlistForm } from '../catalog/playlist-calls.ts';
@@ -26,7 +26,7 @@ let demo: ApiClient;
 beforeAll(async () => {
   product = await startTestProduct({ quotas: { DEMO_QUOTA_SONGS: '4', DEMO_QUOTA_BYTES: '0' } });
   folder = await temporaryFolder();
-  await writeCatalogue(folder.path);
+  await writeCatalog(folder.path);
   await seedDemo({ ...options(), onProgress: () => {} });
 });
 

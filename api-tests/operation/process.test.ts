@@ -106,13 +106,11 @@ describe('a killed Rubato', () => {
     const { songs }: { songs: { title: string; albums: number[] }[] } = await (
       await visitor.get('/api/songs')
     ).json();
-    const catalogue = JSON.parse(
-      await readFile(join(import.meta.dirname, '../../demo/catalogue.json'), 'utf8'),
-    );
+    const catalog = JSON.parse(await readFile(join(import.meta.dirname, '../../demo/catalog.json'), 'utf8'));
     expect(songs.map(({ title }) => title).toSorted()).toEqual(
-      catalogue.songs.map(({ title }: { title: string }) => title).toSorted(),
+      catalog.songs.map(({ title }: { title: string }) => title).toSorted(),
     );
-    expect(new Set(songs.flatMap(({ albums }) => albums)).size).toBe(catalogue.albums.length);
+    expect(new Set(songs.flatMap(({ albums }) => albums)).size).toBe(catalog.albums.length);
   });
 
   it('loses nothing, and its database stops on its own', async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchmarks } from './all-benchmarks.ts';
 import type { Benchmark } from './benchmark.ts';
-import { removeLargeProduct } from './catalogue/large-product.ts';
+import { removeLargeProduct } from './catalog/large-product.ts';
 import { compareCpu, formatComparison } from './report/compare.ts';
 import { formatMeasurement, readResults, record } from './report/report.ts';
 

@@ -23,7 +23,7 @@ async function signUpOne(url: string, n: number): Promise<Record<string, string>
   };
 }
 
-/** The ID of the member with these request headers. */
+/** The id of the member with these request headers. */
 export async function userIdOf(url: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${url}/api/auth`, { headers });
   const { id } = (await response.json()) as { id?: number };

@@ -39,7 +39,7 @@ export async function runRandomFaults(args: string[]): Promise<number> {
       violations.map((violation) => `${fault}: ${violation}`),
     );
     problems.push(...(await checkConsistency(topology.servers, users.history)), ...topology.logs.leaks);
-    print([...summariseWrites(users), ...problems.slice(0, 50)].join('\n'));
+    print([...summarizeWrites(users), ...problems.slice(0, 50)].join('\n'));
     print(problems.length ? `${problems.length} problems` : 'No data was lost or duplicated.');
     return problems.length ? 1 : 0;
   } finally {
@@ -94,7 +94,7 @@ function failedReport({ name, row = name, available }: Fault, { message }: Error
   return { fault: name, row, available, violations: [message], ...worst };
 }
 
-function summariseWrites({ history }: VirtualUsers): string[] {
+function summarizeWrites({ history }: VirtualUsers): string[] {
   const counts = (['acknowledged', 'rejected', 'unknown'] as const).map(
     (outcome) => `${history.count(outcome)} ${outcome}`,
   );

@@ -1,6 +1,6 @@
 import { albumSchema, type Album } from '@rubato/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { catalogueSongs } from './songs.ts';
+import { catalogSongs } from './songs.ts';
 
 /** An album of the demo user with at least two songs. */
 export async function demoAlbum(page: Page, userId: number): Promise<Album> {
@@ -34,7 +34,7 @@ export async function createAlbum(page: Page, title: string): Promise<void> {
 
 /** The URL of an image that the product serves, and no journey deletes. */
 export async function existingImageUrl(page: Page): Promise<string> {
-  const [song] = await catalogueSongs(page.request);
+  const [song] = await catalogSongs(page.request);
   return new URL(song?.image_url ?? '', page.url()).href;
 }
 

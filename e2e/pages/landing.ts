@@ -1,13 +1,13 @@
 import { albumSchema } from '@rubato/contracts';
 import type { Page } from '@playwright/test';
-import { catalogueSongs } from './songs.ts';
+import { catalogSongs } from './songs.ts';
 
 /**
- * Makes the landing page show the same content whenever it loads: songs and albums of the demo catalogue, without what other journeys
+ * Makes the landing page show the same content whenever it loads: songs and albums of the demo catalog, without what other journeys
  * add meanwhile, and without rails.
  */
-export async function showCatalogue(page: Page): Promise<void> {
-  const songs = await catalogueSongs(page.request);
+export async function showCatalog(page: Page): Promise<void> {
+  const songs = await catalogSongs(page.request);
   const artists = new Set(songs.map(({ user_id }) => user_id));
   const byId = (await (await page.request.get('/api/albums')).json()) as Record<string, unknown>;
   const albums = Object.entries(byId).filter(([, album]) =>

@@ -11,8 +11,8 @@ export async function demoSongs(request: APIRequestContext): Promise<[Song, Song
   return [first, second, third];
 }
 
-/** Songs of the demo catalogue, newest first: the oldest ones of all, which no journey changes. */
-export async function catalogueSongs(request: APIRequestContext): Promise<Song[]> {
+/** Songs of the demo catalog, newest first: the oldest ones of all, which no journey changes. */
+export async function catalogSongs(request: APIRequestContext): Promise<Song[]> {
   const { songs } = songListSchema.parse(await (await request.get('/api/songs')).json());
   return songs.slice(-24);
 }

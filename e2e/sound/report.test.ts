@@ -77,11 +77,11 @@ describe('toMarkdown', () => {
     const loudness = [
       {
         format: 'flac',
-        programme: 'quiet',
+        program: 'quiet',
         measured: { loudness: -25.04, peak: -20 },
         played: { loudness: -14, peak: -8.96 },
       },
-      { format: 'm4a', programme: 'loud', measured: undefined, played: { loudness: -5, peak: -1 } },
+      { format: 'm4a', program: 'loud', measured: undefined, played: { loudness: -5, peak: -1 } },
     ];
     expect(cellsOf(toMarkdown({ loudness })).slice(2)).toEqual([
       ['flac', 'quiet', '-25.0', '-20.0', '-14.0', '-9.0'],

@@ -91,10 +91,10 @@ function transitionNotes(report: TransitionReport | undefined): string[] {
 
 function loudnessTable(rows: readonly FormatLoudness[]): string {
   return table(
-    ['format', 'programme', 'file (LUFS)', 'file (dBTP)', 'played (LUFS)', 'played (dBTP)'],
-    rows.map(({ format, programme, measured, played }) => [
+    ['format', 'program', 'file (LUFS)', 'file (dBTP)', 'played (LUFS)', 'played (dBTP)'],
+    rows.map(({ format, program, measured, played }) => [
       format,
-      programme,
+      program,
       decimal(measured?.loudness, 1),
       decimal(measured?.peak, 1),
       decimal(played.loudness, 1),

@@ -11,7 +11,7 @@ const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 export async function expectNoViolations(page: Page, selector?: string): Promise<void> {
   await loadAxe(page);
   const context = selector ?? ((await page.getByRole('dialog').isVisible()) ? '[role=dialog]' : ':root');
-  await awaitColours(page);
+  await awaitColors(page);
   const failures = await page.evaluate(async (context) => {
     const { violations } = await globalThis.axe.run(context, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
@@ -21,8 +21,8 @@ export async function expectNoViolations(page: Page, selector?: string): Promise
   expect(failures).toEqual([]);
 }
 
-/** Without motion, a transition of colours ends with the next frame, but those of nested elements follow one another. */
-async function awaitColours(page: Page): Promise<void> {
+/** Without motion, a transition of colors ends with the next frame, but those of nested elements follow one another. */
+async function awaitColors(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const transitions = () =>
       document

@@ -25,19 +25,19 @@ export function compareApis(released: ApiDocument, current: ApiDocument): Change
   ];
 }
 
-interface LabelledOperation {
+interface LabeledOperation {
   readonly label: string;
   readonly operation: ApiOperation;
 }
 
 /** The operations by method and path. Names of path parameters make no difference to requests. */
-function mapOperations(document: ApiDocument): Map<string, LabelledOperation> {
+function mapOperations(document: ApiDocument): Map<string, LabeledOperation> {
   const paths = Object.entries(resolveReferences(document.paths, document));
   return new Map(
     paths.flatMap(([path, item]) =>
       Object.entries(item as Record<string, ApiOperation>)
         .filter(([method]) => methods.has(method))
-        .map(([method, operation]): [string, LabelledOperation] => {
+        .map(([method, operation]): [string, LabeledOperation] => {
           const label = `${method.toUpperCase()} ${path}`;
           return [
             label.replaceAll(/\{[^}]*\}/g, '{}'),

@@ -29,7 +29,7 @@ groups:
       - alert: RubatoProcessMissing
         expr: |
           count by (process) (
-            ${['gateway', ...services.map(({ name }) => name)].map(formatLabelledVector).join('\n            or ')}
+            ${['gateway', ...services.map(({ name }) => name)].map(formatLabeledVector).join('\n            or ')}
           ) unless on (process) (up{job="rubato"} == 1)
         for: 1m
         labels: { severity: critical }
@@ -37,4 +37,4 @@ groups:
           summary: 'All replicas of {{ $labels.process }} are down'
 `;
 
-const formatLabelledVector = (name) => `label_replace(vector(1), "process", "${name}", "", "")`;
+const formatLabeledVector = (name) => `label_replace(vector(1), "process", "${name}", "", "")`;

@@ -10,7 +10,7 @@ export const alwaysSelected = [
   'packages/service-kit/src/manifest/service-manifest.test.ts',
   'packages/web-kit/src/remotes/declarations/sdk-version.test.ts',
   'gateway/src/security/edge-proxy.integration.test.ts',
-  'demo/catalogue.test.ts',
+  'demo/catalog.test.ts',
   'scripts/affected/affected.integration.test.ts',
   'scripts/contracts/checkout.integration.test.ts',
   'scripts/new/create-part.test.ts',

@@ -48,7 +48,7 @@ export async function startStandalone({
   const databases = new Map(services.map(({ manifest: { name, database } }) => [name, database]));
   const cluster = await startPostgresCluster({
     folder: config.dataFolder,
-    onInitialise: () => onProgress?.('Preparing the database'),
+    onInitialize: () => onProgress?.('Preparing the database'),
   });
   try {
     await cluster.ensureDatabases([...databases.values()]);

@@ -3,7 +3,7 @@ import type { OperationResult } from './run-operation.ts';
 import type { OperationName } from './operation-names.ts';
 import type { Operations } from './operations.ts';
 
-/** The operations of a user, in order. Adjacent writes affect neighbouring songs, so that users contend for them. */
+/** The operations of a user, in order. Adjacent writes affect neighboring songs, so that users contend for them. */
 const operationSequence: readonly OperationName[] = [
   'browse',
   'like',
@@ -29,7 +29,7 @@ const operationSequence: readonly OperationName[] = [
   'deleteAlbum',
   'deletePlaylist',
 ];
-/** Pause between two requests of one user: the tests check behaviour, not capacity. */
+/** Pause between two requests of one user: the tests check behavior, not capacity. */
 const thinkTimeMs = 40;
 
 /** Users that run operations one after another until stopped. */

@@ -5,7 +5,7 @@ interface LikeableSong {
   readonly isDeletable: boolean;
 }
 
-/** The songs under load. All users like them in the order of their ids, so that they contend for neighbouring rows. */
+/** The songs under load. All users like them in the order of their ids, so that they contend for neighboring rows. */
 export class SongPool {
   /** URL path of the audio of one song. */
   readonly audioPath: string;

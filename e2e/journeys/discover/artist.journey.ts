@@ -4,7 +4,7 @@ import { expect, test } from '../../journey.ts';
 import { save } from '../../support/api.ts';
 import { artistHeader, artistName, ownArtist, demoArtist } from '../../pages/artists.ts';
 import { closeByKey } from '../../support/focus.ts';
-import { showCatalogue } from '../../pages/landing.ts';
+import { showCatalog } from '../../pages/landing.ts';
 import { chooseFromAccountMenu } from '../../pages/layout.ts';
 import { signUp } from '../../pages/members.ts';
 import { monitorPlayback } from '../../support/playback.ts';
@@ -25,7 +25,7 @@ test('an artist opens from a card, the player and a song page while a song plays
   request,
 }) => {
   const { song, artist } = await demoArtist(request);
-  await showCatalogue(page);
+  await showCatalog(page);
   const player = await playQueue(page, [song]);
   const monitor = await monitorPlayback(page);
 

@@ -2,7 +2,7 @@ import { userSchema } from '@rubato/contracts';
 import { expect, test } from '../../journey.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { signUp } from '../../pages/members.ts';
-import { catalogueSongs } from '../../pages/songs.ts';
+import { catalogSongs } from '../../pages/songs.ts';
 
 interface Description {
   readonly paths: Record<string, Record<string, { readonly summary: string }>>;
@@ -37,7 +37,7 @@ test('the API documentation sends requests with the session and its CSRF token',
   baseURL,
 }) => {
   await signUp(page.request);
-  const [song] = await catalogueSongs(page.request);
+  const [song] = await catalogSongs(page.request);
   const songId = song?.id ?? 0;
   await page.goto('/api/docs#tag/likes/POST/api/likes/{songId}');
   await page.getByRole('button', { name: /Test Request\s*\(post \/api\/likes/ }).click();

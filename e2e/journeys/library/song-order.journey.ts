@@ -4,7 +4,7 @@ import { callApi, save } from '../../support/api.ts';
 import { like, createPlaylist, songRows } from '../../pages/library.ts';
 import { signUp } from '../../pages/members.ts';
 import { chooseFromMenu } from '../../pages/menus.ts';
-import { catalogueSongs, demoSongs } from '../../pages/songs.ts';
+import { catalogSongs, demoSongs } from '../../pages/songs.ts';
 
 const titles = (page: Page) => songRows(page).locator('a[href^="/song/"]').allTextContents();
 
@@ -62,7 +62,7 @@ test('reordering an outdated playlist is rejected and shows the current songs', 
 });
 
 test('liked songs are filtered and sorted', async ({ page, request }) => {
-  const all = (await catalogueSongs(request)).slice(0, 8);
+  const all = (await catalogSongs(request)).slice(0, 8);
   await signUp(page.request);
   await like(page.request, all);
   await page.goto('/likes');

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Song } from '@rubato/contracts';
 import { expect, test } from '../../journey.ts';
 import { createPlaylist } from '../../pages/library.ts';
-import { showCatalogue } from '../../pages/landing.ts';
+import { showCatalog } from '../../pages/landing.ts';
 import { queuePanel } from '../../pages/layout.ts';
 import { signUp } from '../../pages/members.ts';
 import { Player } from '../../pages/player.ts';
@@ -80,7 +80,7 @@ test('a failure to save the queue is reported once and does not stop playback', 
       throw new DOMException('The disk is full', 'QuotaExceededError');
     };
   });
-  await showCatalogue(page);
+  await showCatalog(page);
   await page.goto('/');
   await playFromCard(page, first);
   const message = page.getByText(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { closeByKey } from '../../support/focus.ts';
-import { showCatalogue } from '../../pages/landing.ts';
+import { showCatalog } from '../../pages/landing.ts';
 import { yourLibrary } from '../../pages/layout.ts';
 import { signUp } from '../../pages/members.ts';
 import { menuButton } from '../../pages/menus.ts';
@@ -39,7 +39,7 @@ test('songs are removed by button and key and restored without interrupting play
 
 test('the menu of a card puts its song at the front of the queue', async ({ page, request }) => {
   const [first, second, third] = await demoSongs(request);
-  await showCatalogue(page);
+  await showCatalog(page);
   await playQueue(page, [first, second]);
   const card = await findSongCard(page, third.title);
   await card.hover();

@@ -1,11 +1,11 @@
 import { expect, test } from '../../journey.ts';
-import { showCatalogue } from '../../pages/landing.ts';
+import { showCatalog } from '../../pages/landing.ts';
 import { signUp } from '../../pages/members.ts';
 import { Player } from '../../pages/player.ts';
 import { expectQueue, keepPlayingSwitch, queueEntry, queueRows } from '../../pages/queue.ts';
 import { demoSongs, findSongCard, playFromCard, queueFromCard, titleLink } from '../../pages/songs.ts';
 
-test.beforeEach(({ page }) => showCatalogue(page));
+test.beforeEach(({ page }) => showCatalog(page));
 
 test('song cards show their buttons on hover and focus', async ({ page, request }) => {
   const [song] = await demoSongs(request);

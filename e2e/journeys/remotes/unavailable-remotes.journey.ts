@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts';
 import { closeByKey } from '../../support/focus.ts';
-import { showCatalogue } from '../../pages/landing.ts';
+import { showCatalog } from '../../pages/landing.ts';
 import { topBar, yourLibrary } from '../../pages/layout.ts';
 import { Player } from '../../pages/player.ts';
 import { expectQueue } from '../../pages/queue.ts';
@@ -37,7 +37,7 @@ test('songs played before the player has loaded are in the queue after a reload'
   request,
 }) => {
   const [first, second] = await demoSongs(request);
-  await showCatalogue(page);
+  await showCatalog(page);
   const release = await stallRemote(page, 'player');
   await page.goto('/', { waitUntil: 'commit' });
   await playFromCard(page, first);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { closeByKey } from '../../support/focus.ts';
-import { showCatalogue } from '../../pages/landing.ts';
-import { catalogueSongs, demoSongs, findSongCard, titleLink } from '../../pages/songs.ts';
+import { showCatalog } from '../../pages/landing.ts';
+import { catalogSongs, demoSongs, findSongCard, titleLink } from '../../pages/songs.ts';
 
 test('a song page opens by its URL', async ({ page, request }) => {
   const [song] = await demoSongs(request);
@@ -54,8 +54,8 @@ const expectTop = (card: Locator, expected: number): Promise<void> =>
 
 /** Opens the landing page in a small window, and scrolls down to a card. */
 async function scrollToCard(page: Page): Promise<Locator> {
-  const song = (await catalogueSongs(page.request))[8];
-  await showCatalogue(page);
+  const song = (await catalogSongs(page.request))[8];
+  await showCatalog(page);
   await page.setViewportSize({ width: 900, height: 600 });
   await page.goto('/');
   const card = await findSongCard(page, song?.title ?? '');
@@ -105,7 +105,7 @@ test('Back and Forward navigate through pages and modals', { tag: '@smoke' }, as
   const [song] = await demoSongs(request);
   const title = page.getByRole('heading', { level: 1, name: song.title });
   const modal = page.getByRole('dialog', { name: 'Log In' });
-  await showCatalogue(page);
+  await showCatalog(page);
   await page.goto('/');
   await titleLink(await findSongCard(page, song.title)).click();
   await expect(page).toHaveURL(`/song/${song.id}`);

@@ -3,7 +3,7 @@ import { expect, test } from '../../journey.ts';
 import { save } from '../../support/api.ts';
 import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
 import { albumsSection, createAlbum, demoAlbum, existingImageUrl, songRows } from '../../pages/albums.ts';
-import { showCatalogue } from '../../pages/landing.ts';
+import { showCatalog } from '../../pages/landing.ts';
 import { logInDemo, newMember, signUp } from '../../pages/members.ts';
 import { chooseFromMenu, menuButton } from '../../pages/menus.ts';
 import { queueRows } from '../../pages/queue.ts';
@@ -22,7 +22,7 @@ test('a visitor plays and queues albums from their cards', async ({ page, reques
   const demo = await logInDemo(request);
   const { title, song_ids } = await demoAlbum(page, demo.id);
   const count = song_ids.length;
-  await showCatalogue(page);
+  await showCatalog(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Songs', exact: true })).toBeVisible();
   const card = albumsSection(page)

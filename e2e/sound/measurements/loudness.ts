@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Format } from '../fixtures/formats.ts';
 import { record } from '../recorder/recorder.ts';
 import { recordingRate, type Recording } from '../recorder/recording.ts';
-import { programmes } from '../signals/programme.ts';
+import { programs } from '../signals/program.ts';
 import { withPlayerPage, type Harness } from './harness.ts';
 
 /** Integrated loudness in LUFS and true peak in dBTP. */
@@ -17,7 +17,7 @@ export interface Loudness {
 }
 
 export interface LoudnessMeasurement {
-  readonly programme: string;
+  readonly program: string;
   /** Of the uploaded file; undefined if the server has not measured it. */
   readonly measured: Loudness | undefined;
   /** Of the recorded output, at full volume. */
@@ -32,9 +32,9 @@ const recordedMs = 7000;
 /** Plays loud and quiet songs with the default settings and measures how loud they are. */
 export async function measureLoudness(harness: Harness, format: Format): Promise<LoudnessMeasurement[]> {
   const measurements: LoudnessMeasurement[] = [];
-  for (const programme of programmes) {
+  for (const program of programs) {
     const song = await harness.member.uploadSong(
-      await harness.fixtures.programme(format, programme, fileSeconds),
+      await harness.fixtures.program(format, program, fileSeconds),
     );
     const recording = await withPlayerPage(harness, async (playerPage) => {
       await playerPage.playSong(song);
@@ -45,7 +45,7 @@ export async function measureLoudness(harness: Harness, format: Format): Promise
     const { loudness, peak } = song;
     const isMeasured = typeof loudness === 'number' && typeof peak === 'number';
     measurements.push({
-      programme: programme.name,
+      program: program.name,
       measured: isMeasured ? { loudness, peak } : undefined,
       played: await loudnessOf(recording),
     });

@@ -3,7 +3,7 @@ import type { Format } from '../fixtures/formats.ts';
 import type { PlayerPage, Seek } from '../player-page.ts';
 import { record } from '../recorder/recorder.ts';
 import { mixToMono, timeInRecording, type Recording } from '../recorder/recording.ts';
-import { analyseSeeks, type SeekEvent, type SeekMeasurement } from '../signals/seek-analysis.ts';
+import { analyzeSeeks, type SeekEvent, type SeekMeasurement } from '../signals/seek-analysis.ts';
 import { withPlayerPage, type Harness } from './harness.ts';
 import { furthest, seededRandom } from './statistics.ts';
 
@@ -83,7 +83,7 @@ async function recordSeeks(
     await wait(drainMs);
   });
   const events = await toSeekEvents(playerPage, seeks, recording);
-  return analyseSeeks(mixToMono(recording), events, clockOffset);
+  return analyzeSeeks(mixToMono(recording), events, clockOffset);
 }
 
 async function seekRandomly(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Format } from '../fixtures/formats.ts';
 import { record } from '../recorder/recorder.ts';
-import { analyseTransitions, type TransitionReport } from '../signals/transition-analysis.ts';
+import { analyzeTransitions, type TransitionReport } from '../signals/transition-analysis.ts';
 import { withPlayerPage, type Harness } from './harness.ts';
 
 /** Time for the last samples to be recorded. */
@@ -22,7 +22,7 @@ export async function measureTransitions(harness: Harness, format: Format): Prom
         await playerPage.waitForEnd();
         await wait(drainMs);
       });
-      return analyseTransitions(
+      return analyzeTransitions(
         recording,
         tracks.map(({ seconds }) => seconds),
       );

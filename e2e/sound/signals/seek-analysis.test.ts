@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { recordingRate as rate } from '../recorder/recording.ts';
 import { concatenate } from '../testing/concatenate.ts';
-import { analyseSeeks } from './seek-analysis.ts';
+import { analyzeSeeks } from './seek-analysis.ts';
 import { timeCodeSamples } from './time-code.ts';
 
 const sound = (from: number, seconds: number) =>
   concatenate([...timeCodeSamples(rate, from + seconds, from)]);
 const silence = (seconds: number) => new Float32Array(Math.round(seconds * rate));
 
-describe('analyseSeeks', () => {
+describe('analyzeSeeks', () => {
   test('finds where the sound starts after a pause', () => {
     const samples = concatenate([sound(3, 1), silence(0.06), sound(25.1, 1)]);
-    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25.2, displayed: [] }], 0);
+    const [seek] = analyzeSeeks(samples, [{ at: 0.95, target: 25.2, displayed: [] }], 0);
     expect(seek!.firstHeard).toBeCloseTo(25.1, 2);
     expect(seek!.targetError).toBeCloseTo(-0.1, 2);
     expect(seek!.clockError).toBeUndefined();
@@ -19,7 +19,7 @@ describe('analyseSeeks', () => {
 
   test('finds where the sound starts without a pause', () => {
     const samples = concatenate([sound(2.4, 1), sound(25.1, 1)]);
-    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25.1, displayed: [] }], 0);
+    const [seek] = analyzeSeeks(samples, [{ at: 0.95, target: 25.1, displayed: [] }], 0);
     expect(Math.abs(seek!.targetError!)).toBeLessThan(0.03);
   });
 
@@ -32,7 +32,7 @@ describe('analyseSeeks', () => {
       { at: 1.5, position: 25.5 },
       { at: 1.7, position: 20 },
     ];
-    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25.1, displayed }], 0.02);
+    const [seek] = analyzeSeeks(samples, [{ at: 0.95, target: 25.1, displayed }], 0.02);
     expect(seek!.clockError).toBeCloseTo(0.02, 2);
   });
 
@@ -43,7 +43,7 @@ describe('analyseSeeks', () => {
       { at: 0.95, target: 25, displayed: [{ at: 2.02, position: 26 }] },
       { at: 1.99, target: 7, displayed: [] },
     ];
-    const [first, second] = analyseSeeks(samples, seeks, 0);
+    const [first, second] = analyzeSeeks(samples, seeks, 0);
     expect(first!.targetError).toBeCloseTo(0.1, 2);
     expect(first!.clockError).toBeUndefined();
     expect(second!.targetError).toBeCloseTo(0, 2);
@@ -51,7 +51,7 @@ describe('analyseSeeks', () => {
 
   test('ignores a dropout before the seek takes effect', () => {
     const samples = concatenate([sound(3, 1), silence(0.1), sound(4, 0.3), silence(0.06), sound(25.1, 0.5)]);
-    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25.1, displayed: [] }], 0);
+    const [seek] = analyzeSeeks(samples, [{ at: 0.95, target: 25.1, displayed: [] }], 0);
     expect(seek!.targetError).toBeCloseTo(0, 2);
     expect(seek!.interrupted).toBeUndefined();
   });
@@ -64,13 +64,13 @@ describe('analyseSeeks', () => {
       silence(0.1),
       sound(25.6, 0.5),
     ]);
-    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25.1, displayed: [] }], 0);
+    const [seek] = analyzeSeeks(samples, [{ at: 0.95, target: 25.1, displayed: [] }], 0);
     expect(seek!.interrupted).toBe(true);
   });
 
   test('reports a seek without effect', () => {
     const samples = concatenate([sound(3, 1), silence(0.1), sound(4, 1)]);
-    const [seek] = analyseSeeks(samples, [{ at: 0.95, target: 25, displayed: [] }], 0);
+    const [seek] = analyzeSeeks(samples, [{ at: 0.95, target: 25, displayed: [] }], 0);
     expect(seek!.firstHeard).toBeCloseTo(4, 2);
   });
 
@@ -80,7 +80,7 @@ describe('analyseSeeks', () => {
       { at: 0.95, target: 12, displayed: [] },
       { at: 2.5, target: 25, displayed: [] },
     ];
-    const [first, second] = analyseSeeks(samples, seeks, 0);
+    const [first, second] = analyzeSeeks(samples, seeks, 0);
     expect(first).toEqual({ target: 12 });
     expect(second!.targetError).toBeCloseTo(0, 2);
   });

@@ -35,7 +35,7 @@ const maxDropout = 0.5;
 const pauseLevel = 0.01;
 
 /** `clockOffset` is subtracted from every clock error: the same measured for a plain audio element. */
-export function analyseSeeks(
+export function analyzeSeeks(
   samples: Float32Array,
   seeks: readonly SeekEvent[],
   clockOffset: number,

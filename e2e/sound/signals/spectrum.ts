@@ -31,7 +31,7 @@ export class Spectrum {
     this.#plain = this.phaseShift(() => 0);
   }
 
-  /** For `transform`: a Hann window that also turns each sample by an angle. `time` is 0 at the centre, in seconds. */
+  /** For `transform`: a Hann window that also turns each sample by an angle. `time` is 0 at the center, in seconds. */
   phaseShift(angleAt: (time: number) => number): WindowFactors {
     const factors = new Float64Array(2 * this.#length);
     for (let n = 0; n < this.#length; n += 1) {

@@ -5,7 +5,7 @@ import { timeCode } from './time-code.ts';
 
 /** A position decoded from a short window of a recording. */
 export interface PositionReading {
-  /** Centre of the window in the recording, in seconds. */
+  /** Center of the window in the recording, in seconds. */
   readonly time: number;
   /** Position in the file at that time, in seconds. */
   readonly position: number;
@@ -31,11 +31,11 @@ const hop = 480;
 const minCertainty = 0.5;
 /** Offsets of readings in one segment differ by less than this, in seconds. */
 const tolerance = 0.005;
-/** Shorter groups are artefacts of a jump. */
+/** Shorter groups are artifacts of a jump. */
 const minReadings = 5;
 
 const spectrum = new Spectrum(windowLength, rate);
-/** Turns the sweep into a constant tone with the frequency that the sweep has at the centre of the window. */
+/** Turns the sweep into a constant tone with the frequency that the sweep has at the center of the window. */
 const { hertzPerSecond } = timeCode.sweep;
 const removeSweep = spectrum.phaseShift((time) => -Math.PI * hertzPerSecond * time ** 2);
 

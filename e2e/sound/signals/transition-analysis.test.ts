@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { recordingRate as rate, type Recording } from '../recorder/recording.ts';
 import { concatenate } from '../testing/concatenate.ts';
-import { analyseTransitions, type Transition } from './transition-analysis.ts';
+import { analyzeTransitions, type Transition } from './transition-analysis.ts';
 import { modulatedToneSamples } from './modulated-tone.ts';
 
 const seconds = 3;
@@ -23,16 +23,16 @@ function recordingOf(arrange: (excerpt: Excerpt) => Float32Array[]): Recording {
   return { left: left!, right: right!, startedAt: 0 };
 }
 
-/** Analyses a recording of two tracks without dropouts. */
+/** Analyzes a recording of two tracks without dropouts. */
 function singleTransition(recording: Recording): Transition {
-  const { transitions, dropouts } = analyseTransitions(recording, [seconds, seconds]);
+  const { transitions, dropouts } = analyzeTransitions(recording, [seconds, seconds]);
   expect(dropouts).toBe(0);
   expect(transitions).toHaveLength(1);
   expect(transitions[0]!.interrupted).toBe(false);
   return transitions[0]!;
 }
 
-describe('analyseTransitions', () => {
+describe('analyzeTransitions', () => {
   test('reports nothing for a perfect transition', () => {
     const { silence, step, click } = singleTransition(recordingOf((excerpt) => [excerpt(0, end)]));
     expect(silence).toBe(0);
@@ -112,7 +112,7 @@ describe('analyseTransitions', () => {
       excerpt(end + samplesIn(1500), end + cut),
       excerpt(end + cut + samplesIn(5), end + 2 * cut),
     ]);
-    const { transitions, dropouts } = analyseTransitions(recording, [seconds, seconds, seconds, seconds]);
+    const { transitions, dropouts } = analyzeTransitions(recording, [seconds, seconds, seconds, seconds]);
     expect(transitions.map(({ interrupted }) => interrupted)).toEqual([false, true, true]);
     expect(transitions.map(({ step }) => Math.round(step))).toEqual([57, 20, -5]);
     expect(dropouts).toBe(1);
@@ -123,7 +123,7 @@ describe('analyseTransitions', () => {
       excerpt(0, cut / 2),
       excerpt(cut / 2 + samplesIn(10), end + cut),
     ]);
-    const { transitions, dropouts } = analyseTransitions(recording, [seconds, seconds, seconds]);
+    const { transitions, dropouts } = analyzeTransitions(recording, [seconds, seconds, seconds]);
     expect(transitions.map(({ interrupted }) => interrupted)).toEqual([true, false]);
     expect(dropouts).toBe(0);
   });

@@ -21,7 +21,7 @@ export interface TransitionReport {
   readonly dropouts: number;
 }
 
-/** Distance of the phase measurements from the transition, where encoders leave artefacts, in seconds. */
+/** Distance of the phase measurements from the transition, where encoders leave artifacts, in seconds. */
 const margin = 0.15;
 /** Silences and clicks this close to a transition are attributed to it, in seconds. */
 const reach = 0.1;
@@ -30,10 +30,10 @@ const phaseWindow = 1;
 const maxDrift = 0.0005;
 
 /** `tracks` are the lengths of consecutive tracks in seconds, at least 2.3 each. The worse channel counts. */
-export function analyseTransitions({ left, right }: Recording, tracks: readonly number[]): TransitionReport {
+export function analyzeTransitions({ left, right }: Recording, tracks: readonly number[]): TransitionReport {
   const [one, other] = [
-    analyseChannel(left, modulatedTone.carriers[0], tracks),
-    analyseChannel(right, modulatedTone.carriers[1], tracks),
+    analyzeChannel(left, modulatedTone.carriers[0], tracks),
+    analyzeChannel(right, modulatedTone.carriers[1], tracks),
   ];
   return {
     transitions: one.transitions.map((transition, index) =>
@@ -52,7 +52,7 @@ function worst(one: Transition, other: Transition): Transition {
   };
 }
 
-function analyseChannel(samples: Float32Array, carrier: number, tracks: readonly number[]): TransitionReport {
+function analyzeChannel(samples: Float32Array, carrier: number, tracks: readonly number[]): TransitionReport {
   const amplitude = toneAmplitude(samples);
   const { silences, soundStart } = findSilences(samples, amplitude * silenceLevel);
   const transitions: Omit<Transition, 'interrupted'>[] = [];

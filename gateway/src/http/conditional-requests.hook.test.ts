@@ -59,7 +59,7 @@ it.each([
   ['one of several tags', (etag: string) => `"1", ${etag}, W/"2"`],
   ['a strong tag', (etag: string) => etag.slice(2)],
   ['any tag', () => ' * '],
-])('recognises %s', async (_what, held) => {
+])('recognizes %s', async (_what, held) => {
   const headers = { 'if-none-match': held(await tagOf('/api/song')) };
   expect((await server.inject({ url: '/api/song', headers })).statusCode).toBe(304);
 });

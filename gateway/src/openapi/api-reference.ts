@@ -34,7 +34,7 @@ async function readScalarScript(): Promise<string> {
   return body;
 }
 
-/** No requests to other hosts, the colours of the product, and no copy buttons, which have no accessible name. */
+/** No requests to other hosts, the colors of the product, and no copy buttons, which have no accessible name. */
 const configuration = {
   url: '/api/openapi.json',
   documentDownloadType: 'json',

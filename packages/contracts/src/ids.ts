@@ -9,7 +9,7 @@ const message = 'Must be a positive integer';
 /** The id of a row: a positive integer that fits PostgreSQL's `integer`. */
 export const idSchema = z.int(message).check(z.positive(message), z.maximum(maxId, message));
 
-/** An ID in a path: decimal digits without sign, leading zero or exponent. */
+/** An id in a path: decimal digits without sign, leading zero or exponent. */
 export const pathIdSchema = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, message)),

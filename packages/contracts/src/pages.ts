@@ -1,4 +1,4 @@
-/** The maximum number of entries that can be requested by ID. */
+/** The maximum number of entries that can be requested by id. */
 export const maxListIds = 100;
 
 export const pageTexts = {

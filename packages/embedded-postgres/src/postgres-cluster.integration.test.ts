@@ -28,8 +28,8 @@ const serverPid = async (cluster: PostgresCluster) =>
   Number((await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 it('keeps data across a restart and creates each database once', async () => {
-  let initialised = 0;
-  const start = () => startPostgresCluster({ folder: folder.path, onInitialise: () => (initialised += 1) });
+  let initialized = 0;
+  const start = () => startPostgresCluster({ folder: folder.path, onInitialize: () => (initialized += 1) });
   const first = await start();
   await first.ensureDatabases(['songs']);
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -37,7 +37,7 @@ it('keeps data across a restart and creates each database once', async () => {
   const second = await start();
   await second.ensureDatabases(['songs', 'albums']);
   expect(await query(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-  expect(initialised).toBe(1);
+  expect(initialized).toBe(1);
   await second.stop();
 });
 

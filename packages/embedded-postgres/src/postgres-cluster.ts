@@ -26,8 +26,8 @@ export interface ClusterOptions {
   readonly folder: string;
   /** Server settings in addition to the defaults for a small server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called before a new cluster is initialised, which takes seconds. */
-  readonly onInitialise?: () => void;
+  /** Called before a new cluster is initialized, which takes seconds. */
+  readonly onInitialize?: () => void;
   /** Receives the server log in chunks. */
   readonly onLog?: (text: string) => void;
 }
@@ -48,11 +48,11 @@ const smallServerSettings = {
   log_timezone: 'UTC',
 };
 
-/** Starts the cluster below `folder`, and initialises it first if there is none. */
+/** Starts the cluster below `folder`, and initializes it first if there is none. */
 export async function startPostgresCluster({
   folder,
   settings,
-  onInitialise,
+  onInitialize,
   onLog,
 }: ClusterOptions): Promise<PostgresCluster> {
   await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ export async function startPostgresCluster({
   const identity = await choosePostgresIdentity(dataFolder);
   const binaries = await findPostgresBinaries(identity);
   if (!(await hasFile(join(dataFolder, 'initialised')))) {
-    onInitialise?.();
+    onInitialize?.();
     await initialize(binaries.initdb, dataFolder, identity);
   }
   await waitForOrphan(dataFolder);
@@ -93,7 +93,7 @@ async function findAccessibleFolder(wanted: string): Promise<string> {
   return join(sharedFolder, `data-${name}`);
 }
 
-/** Replaces the remains of an interrupted initialisation, which contain no data. The password is written last. */
+/** Replaces the remains of an interrupted initialization, which contain no data. The password is written last. */
 async function initialize(initdb: string, dataFolder: string, identity?: Identity): Promise<void> {
   await rm(dataFolder, { recursive: true, force: true });
   await mkdir(dirname(dataFolder), { recursive: true, mode: 0o755 });

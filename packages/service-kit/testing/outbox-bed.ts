@@ -31,7 +31,7 @@ class Exchange {
   /** Whether the event bus reports that it is unavailable. */
   isKnownUnavailable = false;
   readonly published: EventEnvelope[] = [];
-  /** The ID of the request in whose context each delivery was handled. */
+  /** The id of the request in whose context each delivery was handled. */
   readonly requestIds: (string | undefined)[] = [];
 }
 

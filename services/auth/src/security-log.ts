@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@rubato/service-kit';
 
-/** Fields of a security log line. They never contain names, e-mail addresses, passwords or tokens. */
+/** Fields of a security log line. They never contain names, email addresses, passwords or tokens. */
 export interface SecurityEvent {
   readonly clientAddress?: string | undefined;
   readonly userId?: number | undefined;

@@ -9,7 +9,7 @@ import type {
   SearchQuery,
   Transaction,
 } from '../src/search/search-index.ts';
-import { searchCatalogue } from './search-catalogue.ts';
+import { searchCatalog } from './search-catalog.ts';
 
 export interface SearchIndexBed {
   /** Never returns early because it is slow. */
@@ -23,8 +23,8 @@ const allKinds = ['song', 'album', 'artist', 'playlist'] as const;
 
 /** What every adapter of `SearchIndex` must do. `open` returns an empty index. */
 export function describeSearchIndex(name: string, open: () => Promise<SearchIndexBed>): void {
-  describe(`${name} finds, in the catalogue of named cases,`, () => describeCases(open));
-  describe(name, () => describeBehaviour(open));
+  describe(`${name} finds, in the catalog of named cases,`, () => describeCases(open));
+  describe(name, () => describeBehavior(open));
 }
 
 /** An index with what the tests of a group need. */
@@ -60,7 +60,7 @@ class OpenIndex {
     return hits.map(({ id }) => id);
   }
 
-  /** A song with a new ID, higher than all before. */
+  /** A song with a new id, higher than all before. */
   newSong(song: Partial<SearchDocument> = {}): SearchDocument {
     this.#lastId += 1;
     return {
@@ -78,12 +78,12 @@ class OpenIndex {
 
 function describeCases(open: () => Promise<SearchIndexBed>): void {
   const opened = new OpenIndex(open);
-  const names = new Map(searchCatalogue.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+  const names = new Map(searchCatalog.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
   const namesFor = async (text: string, kind: DocumentKind = 'song') =>
     (await opened.idsFor(text, kind)).map((id) => names.get(`${kind} ${id}`)!);
 
   beforeAll(async () => {
-    await opened.put(...searchCatalogue);
+    await opened.put(...searchCatalog);
     await opened.bed.index.refresh();
   }, 120_000);
 
@@ -282,7 +282,7 @@ function describeCases(open: () => Promise<SearchIndexBed>): void {
   );
 }
 
-function describeBehaviour(open: () => Promise<SearchIndexBed>): void {
+function describeBehavior(open: () => Promise<SearchIndexBed>): void {
   const opened = new OpenIndex(open);
 
   it('finds nothing while it is empty, and for an empty query', async () => {
@@ -309,7 +309,7 @@ function describeBehaviour(open: () => Promise<SearchIndexBed>): void {
     expect(await opened.idsFor('lighthuose keeper zzzzzz')).toEqual([one.id, two.id]);
   });
 
-  it('distinguishes documents of different kinds with the same ID', async () => {
+  it('distinguishes documents of different kinds with the same id', async () => {
     const song = opened.newSong({ name: 'Homonym' });
     await opened.put(song, { ...song, kind: 'album' });
     await opened.remove({ kind: 'song', id: song.id });

@@ -61,7 +61,7 @@ export async function startTestDiscovery(
 
 let ids = 0;
 
-/** An ID that no other copy has. */
+/** An id that no other copy has. */
 export function newId(): number {
   ids += 1;
   return ids;

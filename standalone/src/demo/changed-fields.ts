@@ -1,10 +1,10 @@
 import type { Song } from '@rubato/contracts';
-import type { DemoSong } from './demo-catalogue.ts';
+import type { DemoSong } from './demo-catalog.ts';
 import { songFields, type SongField } from './demo-client.ts';
 import type { RestoredSong } from './demo-state.ts';
 
 /**
- * The fields of `song` that differ from the catalogue. A file is unchanged if its URL is the remembered one,
+ * The fields of `song` that differ from the catalog. A file is unchanged if its URL is the remembered one,
  * since the content of a URL never changes.
  */
 export function findChangedFields(

@@ -14,7 +14,7 @@ import {
 import { openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DemoArtist, DemoSong } from './demo-catalogue.ts';
+import type { DemoArtist, DemoSong } from './demo-catalog.ts';
 
 /** An error response of the API. */
 export class DemoApiError extends Error {
@@ -122,7 +122,7 @@ export class DemoClient {
     return songSchema.parse(await (await this.#sendOrThrow('POST', '/api/songs', form)).json());
   }
 
-  /** Restores the given fields of the song `id` from the catalogue, and its duration if one is given. */
+  /** Restores the given fields of the song `id` from the catalog, and its duration if one is given. */
   async updateSong(
     id: number,
     song: DemoSong,

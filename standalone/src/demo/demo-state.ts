@@ -10,10 +10,10 @@ const restoredSongSchema = z.object({
   duration: z.string(),
 });
 
-/** The state of a demo song when it last matched the catalogue. */
+/** The state of a demo song when it last matched the catalog. */
 export type RestoredSong = z.output<typeof restoredSongSchema>;
 
-/** The state to remember of a song that matches the catalogue. */
+/** The state to remember of a song that matches the catalog. */
 export function toRestoredSong({ id, image_url, audio_url, duration }: Song): RestoredSong {
   return { id, image_url, audio_url, duration };
 }
@@ -21,9 +21,9 @@ export function toRestoredSong({ id, image_url, audio_url, duration }: Song): Re
 const stateSchema = z.object({
   /** `absent` if the library was not empty at the first start, so that the demo songs were never added. */
   seeding: z.enum(['begun', 'done', 'absent']),
-  /** Keyed by the songs' keys in the demo catalogue. */
+  /** Keyed by the songs' keys in the demo catalog. */
   songs: z.record(z.string(), restoredSongSchema).default({}),
-  /** When the demo user's content last matched the catalogue; undefined if the state was lost. */
+  /** When the demo user's content last matched the catalog; undefined if the state was lost. */
   resetAt: z.iso.datetime().optional(),
 });
 export type DemoState = z.output<typeof stateSchema>;

@@ -1,13 +1,13 @@
 import type { Album, Song } from '@rubato/contracts';
 import { retry } from '@rubato/service-kit';
-import { readDemoCatalogue, type DemoCatalogue, type DemoSong } from './demo-catalogue.ts';
+import { readDemoCatalog, type DemoCatalog, type DemoSong } from './demo-catalog.ts';
 import { DemoClient, DemoApiError, type SongField } from './demo-client.ts';
 import { DemoStateFile, toRestoredSong, type DemoState } from './demo-state.ts';
 import { findChangedFields } from './changed-fields.ts';
-import { toCatalogueAlbum } from './catalogue-album.ts';
+import { toCatalogAlbum } from './catalog-album.ts';
 
 export interface ResetOptions {
-  /** The folder of the demo catalogue. */
+  /** The folder of the demo catalog. */
   readonly demoFolder: string;
   /** The folder of the demo's state. */
   readonly dataFolder: string;
@@ -37,7 +37,7 @@ export interface ResetReport {
 const maxQuotaRetries = 30;
 
 /**
- * Restores the demo user's songs and albums from the demo catalogue, and deletes everything that visitors
+ * Restores the demo user's songs and albums from the demo catalog, and deletes everything that visitors
  * have added until then: songs, albums, playlists and likes. Keeps unchanged songs, and what other users have done
  * with them. Can be interrupted at any point and run again. Throws a DemoApiError if the API rejects a request.
  */
@@ -45,8 +45,8 @@ export async function resetDemo(options: ResetOptions): Promise<ResetReport | un
   const file = new DemoStateFile(options.dataFolder);
   const state = await file.read();
   if (!state || state.seeding === 'begun') return undefined;
-  const catalogue = await readDemoCatalogue(options.demoFolder);
-  const reset = new Reset(catalogue, state, file, options);
+  const catalog = await readDemoCatalog(options.demoFolder);
+  const reset = new Reset(catalog, state, file, options);
   const report = await reset.run();
   if (!report) return undefined;
   await file.write({ ...state, resetAt: new Date().toISOString() });
@@ -55,7 +55,7 @@ export async function resetDemo(options: ResetOptions): Promise<ResetReport | un
 
 class Reset {
   readonly #client: DemoClient;
-  /** The existing songs of the catalogue. */
+  /** The existing songs of the catalog. */
   readonly #kept = new Set<number>();
   readonly #report: ResetReport = {
     songsRemoved: 0,
@@ -67,7 +67,7 @@ class Reset {
   };
 
   constructor(
-    private readonly catalogue: DemoCatalogue,
+    private readonly catalog: DemoCatalog,
     private readonly state: DemoState,
     private readonly file: DemoStateFile,
     private readonly options: ResetOptions,
@@ -77,17 +77,17 @@ class Reset {
 
   /** Resolves with undefined if there is no demo user. */
   async run(): Promise<ResetReport | undefined> {
-    const artist = this.catalogue.artists.find(({ demo }) => demo);
-    if (!artist) throw new Error('The demo catalogue has no artist for the demo user');
+    const artist = this.catalog.artists.find(({ demo }) => demo);
+    if (!artist) throw new Error('The demo catalog has no artist for the demo user');
     if (!(await this.#client.logInDemo())) return undefined;
     const isAbsent = this.state.seeding === 'absent';
-    const wanted = isAbsent ? [] : this.catalogue.songs.filter((song) => song.artist === artist.key);
+    const wanted = isAbsent ? [] : this.catalog.songs.filter((song) => song.artist === artist.key);
     for (const id of (await this.#client.getUser()).likedSongIds)
       await this.#remove(`/api/likes/${id}`, 'likesRemoved');
     for (const id of await this.#client.listPlaylistIds())
       await this.#remove(`/api/playlists/${id}`, 'playlistsRemoved');
     const songs = await this.#resetSongs(wanted);
-    const albums = isAbsent ? [] : this.catalogue.albums.filter((album) => album.artist === artist.key);
+    const albums = isAbsent ? [] : this.catalog.albums.filter((album) => album.artist === artist.key);
     await this.#resetAlbums(albums, songs);
     return this.#report;
   }
@@ -119,7 +119,7 @@ class Reset {
     return added;
   }
 
-  /** Removes those of `songs` that are not of the catalogue. */
+  /** Removes those of `songs` that are not of the catalog. */
   async #removeOthers(songs: readonly Song[]): Promise<void> {
     for (const { id } of songs)
       if (!this.#kept.has(id)) await this.#remove(`/api/songs/${id}`, 'songsRemoved');
@@ -141,14 +141,14 @@ class Reset {
   }
 
   async #resetAlbums(
-    entries: readonly DemoCatalogue['albums'][number][],
+    entries: readonly DemoCatalog['albums'][number][],
     songs: ReadonlyMap<string, Song>,
   ): Promise<void> {
     const { albumIds } = await this.#client.getUser();
     const unwanted = new Map<number, Album>();
     for (const id of albumIds) unwanted.set(id, await this.#client.getAlbum(id));
     const albums = entries.flatMap((entry) => {
-      const wanted = toCatalogueAlbum(this.catalogue, entry, songs);
+      const wanted = toCatalogAlbum(this.catalog, entry, songs);
       if (!wanted) return [];
       const existing = findClosestAlbum([...unwanted.values()], entry.title, wanted.songIds);
       if (existing) unwanted.delete(existing.id);
@@ -191,7 +191,7 @@ class Reset {
   }
 }
 
-/** The ids of existing songs by key in the catalogue: with the remembered id, otherwise with the title. */
+/** The ids of existing songs by key in the catalog: with the remembered id, otherwise with the title. */
 function matchSongs(
   wanted: readonly DemoSong[],
   songs: readonly Song[],

@@ -1,17 +1,12 @@
 import type { Song, User } from '@rubato/contracts';
 import { createHmac } from 'node:crypto';
-import {
-  interleaveAlbums,
-  readDemoCatalogue,
-  type DemoArtist,
-  type DemoCatalogue,
-} from './demo-catalogue.ts';
+import { interleaveAlbums, readDemoCatalog, type DemoArtist, type DemoCatalog } from './demo-catalog.ts';
 import { DemoClient } from './demo-client.ts';
-import { toCatalogueAlbum } from './catalogue-album.ts';
+import { toCatalogAlbum } from './catalog-album.ts';
 import { DemoStateFile, toRestoredSong, type DemoState } from './demo-state.ts';
 
 export interface SeedOptions {
-  /** The folder of the demo catalogue. */
+  /** The folder of the demo catalog. */
   readonly demoFolder: string;
   /** The folder of the demo's state. */
   readonly dataFolder: string;
@@ -37,15 +32,15 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const file = new DemoStateFile(options.dataFolder);
   const state = await file.read();
   if (state && state.seeding !== 'begun') return;
-  const catalogue = await readDemoCatalogue(options.demoFolder);
+  const catalog = await readDemoCatalog(options.demoFolder);
   const now = new Date().toISOString();
   const isFirst = !state && (await isEmpty(options.url));
-  if (!state && !isFirst && !(await isSeeded(catalogue, options)))
+  if (!state && !isFirst && !(await isSeeded(catalog, options)))
     return file.write({ seeding: 'absent', songs: {} });
   await file.write({ seeding: 'begun', songs: {} });
-  const members = await logInAll(catalogue, options);
-  const added = await addSongs(catalogue, members, options);
-  await addAlbums(catalogue, members);
+  const members = await logInAll(catalog, options);
+  const added = await addSongs(catalog, members, options);
+  await addAlbums(catalog, members);
   await file.write({ seeding: 'done', songs: toRestoredSongs(added), ...(isFirst ? { resetAt: now } : {}) });
 }
 
@@ -53,8 +48,8 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
  * Whether the demo was ever added: then a demo artist exists whose password is derived from this
  * installation's secret.
  */
-async function isSeeded(catalogue: DemoCatalogue, { url, secret }: SeedOptions): Promise<boolean> {
-  const artist = catalogue.artists.find(({ demo }) => !demo);
+async function isSeeded(catalog: DemoCatalog, { url, secret }: SeedOptions): Promise<boolean> {
+  const artist = catalog.artists.find(({ demo }) => !demo);
   return artist !== undefined && new DemoClient(url, secret).isMember(artist, derivePassword(artist, secret));
 }
 
@@ -67,12 +62,9 @@ async function isEmpty(url: string): Promise<boolean> {
   return response.ok && (await response.text()) === '{"songs":[]}';
 }
 
-async function logInAll(
-  catalogue: DemoCatalogue,
-  { url, secret }: SeedOptions,
-): Promise<Map<string, Member>> {
+async function logInAll(catalog: DemoCatalog, { url, secret }: SeedOptions): Promise<Map<string, Member>> {
   const members = new Map<string, Member>();
-  for (const artist of catalogue.artists) {
+  for (const artist of catalog.artists) {
     const client = new DemoClient(url, secret);
     const user = await client.logIn(artist, derivePassword(artist, secret));
     members.set(artist.key, {
@@ -86,12 +78,12 @@ async function logInAll(
 
 /** Adds the missing songs, and returns them by key. */
 async function addSongs(
-  catalogue: DemoCatalogue,
+  catalog: DemoCatalog,
   members: Map<string, Member>,
   { demoFolder, onProgress }: SeedOptions,
 ): Promise<Map<string, Song>> {
   const added = new Map<string, Song>();
-  const songs = interleaveAlbums(catalogue.songs);
+  const songs = interleaveAlbums(catalog.songs);
   for (const [index, song] of songs.entries()) {
     const member = getMember(members, song.artist);
     if (!member.songs.has(song.title)) {
@@ -107,11 +99,11 @@ function toRestoredSongs(added: ReadonlyMap<string, Song>): DemoState['songs'] {
   return Object.fromEntries([...added].map(([key, song]) => [key, toRestoredSong(song)]));
 }
 
-async function addAlbums(catalogue: DemoCatalogue, members: Map<string, Member>): Promise<void> {
-  for (const album of catalogue.albums) {
+async function addAlbums(catalog: DemoCatalog, members: Map<string, Member>): Promise<void> {
+  for (const album of catalog.albums) {
     const { client, user, songs } = getMember(members, album.artist);
     const existing = await Promise.all(user.albumIds.map((id) => client.getAlbum(id)));
-    const wanted = toCatalogueAlbum(catalogue, album, songs);
+    const wanted = toCatalogAlbum(catalog, album, songs);
     if (!wanted) continue;
     const { id: albumId } =
       existing.find(({ title }) => title === album.title) ?? (await client.createAlbum(wanted.album));
@@ -121,6 +113,6 @@ async function addAlbums(catalogue: DemoCatalogue, members: Map<string, Member>)
 
 function getMember(members: Map<string, Member>, key: string): Member {
   const member = members.get(key);
-  if (!member) throw new Error(`The demo catalogue has no artist ${key}`);
+  if (!member) throw new Error(`The demo catalog has no artist ${key}`);
   return member;
 }

@@ -1,4 +1,4 @@
-import type { AudioFormat } from './catalogue/entries.ts';
+import type { AudioFormat } from './catalog/entries.ts';
 import { runTool } from './run-tool.ts';
 import { SAMPLE_RATE } from './synthesis/signal.ts';
 import type { StereoSignal } from './synthesis/signal.ts';

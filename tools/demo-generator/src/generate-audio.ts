@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import { artists } from './catalogue/all-artists.ts';
-import type { Catalogue, CatalogueSong } from './catalogue/build-catalogue.ts';
-import type { SongEntry } from './catalogue/entries.ts';
+import { artists } from './catalog/all-artists.ts';
+import type { Catalog, CatalogSong } from './catalog/build-catalog.ts';
+import type { SongEntry } from './catalog/entries.ts';
 import { renderScore } from './composition/render-score.ts';
 import type { Score } from './composition/score.ts';
 import { encodeAudio } from './encode-audio.ts';
@@ -10,7 +10,7 @@ import type { AudioTags } from './encode-audio.ts';
 import { master } from './mastering/master.ts';
 import { scores } from './scores/all-scores.ts';
 
-function scoreOf(song: CatalogueSong): Score {
+function scoreOf(song: CatalogSong): Score {
   const score = scores.find((candidate) => candidate.key === song.key);
   if (score === undefined) {
     throw new Error(`There is no score for ${song.key}`);
@@ -18,9 +18,9 @@ function scoreOf(song: CatalogueSong): Score {
   return score;
 }
 
-function tagsOf(catalogue: Catalogue, song: CatalogueSong): AudioTags {
-  const artist = catalogue.artists.find(({ key }) => key === song.artist);
-  const album = catalogue.albums.find(({ key }) => key === song.album);
+function tagsOf(catalog: Catalog, song: CatalogSong): AudioTags {
+  const artist = catalog.artists.find(({ key }) => key === song.artist);
+  const album = catalog.albums.find(({ key }) => key === song.album);
   return {
     title: song.title,
     artist: artist?.artist_name ?? song.artist,
@@ -30,7 +30,7 @@ function tagsOf(catalogue: Catalogue, song: CatalogueSong): AudioTags {
   };
 }
 
-function entryOf(song: CatalogueSong): SongEntry {
+function entryOf(song: CatalogSong): SongEntry {
   const entries = artists.flatMap(({ albums, singles }) => [
     ...albums.flatMap((album) => album.songs),
     ...singles,
@@ -42,11 +42,11 @@ function entryOf(song: CatalogueSong): SongEntry {
   return entry;
 }
 
-export function generateAudio(catalogue: Catalogue, root: string): void {
-  for (const song of catalogue.songs) {
+export function generateAudio(catalog: Catalog, root: string): void {
+  for (const song of catalog.songs) {
     const score = scoreOf(song);
     const signal = master(renderScore(score), score);
-    encodeAudio(signal, entryOf(song), tagsOf(catalogue, song), join(root, song.audio));
+    encodeAudio(signal, entryOf(song), tagsOf(catalog, song), join(root, song.audio));
     process.stdout.write(`${song.audio}\n`);
   }
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { artists } from './catalogue/all-artists.ts';
-import { buildCatalogue } from './catalogue/build-catalogue.ts';
+import { artists } from './catalog/all-artists.ts';
+import { buildCatalog } from './catalog/build-catalog.ts';
 import { generateAudio } from './generate-audio.ts';
 import { generateCovers } from './generate-covers.ts';
 
@@ -20,12 +20,12 @@ function emptyFolder(name: string): string {
   return folder;
 }
 
-const catalogue = buildCatalogue(artists);
-writeFileSync(join(root, 'catalogue.json'), `${JSON.stringify(catalogue, null, 2)}\n`);
+const catalog = buildCatalog(artists);
+writeFileSync(join(root, 'catalog.json'), `${JSON.stringify(catalog, null, 2)}\n`);
 if (wants('covers')) {
   generateCovers(emptyFolder('covers'));
 }
 if (wants('audio')) {
   emptyFolder('audio');
-  generateAudio(catalogue, root);
+  generateAudio(catalog, root);
 }

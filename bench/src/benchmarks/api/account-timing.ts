@@ -6,7 +6,7 @@ import { median } from '../../report/statistics.ts';
 
 const members = 20;
 
-/** A request that anyone can send for any e-mail address, and how it is rejected or accepted, whatever the address. */
+/** A request that anyone can send for any email address, and how it is rejected or accepted, whatever the address. */
 interface Probe {
   readonly name: string;
   readonly pairs: number;
@@ -48,7 +48,7 @@ const settings = {
 export const accountTiming: Benchmark = {
   name: 'account-timing',
   subject:
-    'requests that name an e-mail address, embedded: largest difference between the medians for known and unknown addresses',
+    'requests that name an email address, embedded: largest difference between the medians for known and unknown addresses',
   goal: { atMost: 10 },
   unit: ' ms',
   run: async () => {

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../../benchmark.ts';
 import { besidePages } from '../../browser/beside-pages.ts';
-import { largeProduct, largeSize } from '../../catalogue/large-product.ts';
-import { Random } from '../../catalogue/random.ts';
+import { largeProduct, largeSize } from '../../catalog/large-product.ts';
+import { Random } from '../../catalog/random.ts';
 import { read } from '../../load/latencies.ts';
 
 const [perSecond, perRound] = [20, 200];

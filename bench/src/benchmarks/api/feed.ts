@@ -1,6 +1,6 @@
 import type { Benchmark } from '../../benchmark.ts';
 import { besidePages } from '../../browser/beside-pages.ts';
-import { largeProduct } from '../../catalogue/large-product.ts';
+import { largeProduct } from '../../catalog/large-product.ts';
 import { read } from '../../load/latencies.ts';
 
 const [perSecond, perRound] = [20, 200];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark } from '../../benchmark.ts';
-import { unlimitedSearches } from '../../catalogue/large-product.ts';
+import { unlimitedSearches } from '../../catalog/large-product.ts';
 import { measureLoad } from '../../load/load.ts';
 import { startProduct } from '../../product.ts';
 import { residentMiB } from '../../memory/resident-memory.ts';

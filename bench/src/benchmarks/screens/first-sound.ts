@@ -18,7 +18,7 @@ export const firstSound: Benchmark = {
   subject: `a click on Play of a song's card until the audio clock moves, in Chromium, warm page, after hovering over the button for ${hoverMs} ms`,
   goal: { atMost: 150 },
   unit: ' ms',
-  run: () => withProduct(async (page) => summarise(await measureCardClicks(page))),
+  run: () => withProduct(async (page) => summarize(await measureCardClicks(page))),
 };
 
 export const nextSound: Benchmark = {
@@ -34,7 +34,7 @@ export const nextSound: Benchmark = {
       const reference = await measureBareNext(page);
       return {
         measured: median(ours) - median(reference),
-        details: `${summarise(ours).details}; bare elements: ${summarise(reference).details}`,
+        details: `${summarize(ours).details}; bare elements: ${summarize(reference).details}`,
       };
     }),
 };
@@ -106,7 +106,7 @@ async function measurePlaybackDelay(button: Locator): Promise<number> {
   return page.evaluate(() => window.playbackDelayMs ?? NaN);
 }
 
-function summarise(samples: readonly number[]): Measurement {
+function summarize(samples: readonly number[]): Measurement {
   const figures = samples.map((milliseconds) => Math.round(milliseconds)).join(', ');
   return { measured: median(samples), details: `median of ${samples.length} songs: ${figures} ms` };
 }

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark, Measurement } from '../../benchmark.ts';
 import { withLandingPage } from '../../browser/browser.ts';
-import { largeProduct } from '../../catalogue/large-product.ts';
-import { createTypedQueries } from '../../catalogue/typed-queries.ts';
+import { largeProduct } from '../../catalog/large-product.ts';
+import { createTypedQueries } from '../../catalog/typed-queries.ts';
 import { measureKeyPresses } from '../../browser/measure-key-presses.ts';
 import { quantile } from '../../report/statistics.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Benchmark } from '../../benchmark.ts';
-import { largeProduct } from '../../catalogue/large-product.ts';
+import { largeProduct } from '../../catalog/large-product.ts';
 import { formatQuantiles, read } from '../../load/latencies.ts';
 import { quantile } from '../../report/statistics.ts';
 import { noise } from '../../uploads/noise.ts';

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../../benchmark.ts';
-import { addCatalogue } from '../../catalogue/add-catalogue.ts';
-import { largeSize } from '../../catalogue/large-product.ts';
-import { awaitRebuild, rebuildDiscovery } from '../../catalogue/rebuild.ts';
+import { addCatalog } from '../../catalog/add-catalog.ts';
+import { largeSize } from '../../catalog/large-product.ts';
+import { awaitRebuild, rebuildDiscovery } from '../../catalog/rebuild.ts';
 import { memoryGrowth } from '../../memory/memory-growth.ts';
 import { startProduct } from '../../product.ts';
 import { writeDiscoveryRows } from '../../references/discovery-rows.ts';
@@ -16,7 +16,7 @@ export const reindex: Benchmark = {
     const product = await startProduct();
     try {
       await awaitRebuild(product);
-      await addCatalogue(product, largeSize);
+      await addCatalog(product, largeSize);
       let seconds = NaN;
       const growth = await memoryGrowth(product.pid, async () => {
         seconds = await rebuildDiscovery(product);

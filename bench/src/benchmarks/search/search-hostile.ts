@@ -1,7 +1,7 @@
 import type { Benchmark } from '../../benchmark.ts';
-import { largeProduct } from '../../catalogue/large-product.ts';
-import { Random } from '../../catalogue/random.ts';
-import { createText, createVocabulary } from '../../catalogue/vocabulary.ts';
+import { largeProduct } from '../../catalog/large-product.ts';
+import { Random } from '../../catalog/random.ts';
+import { createText, createVocabulary } from '../../catalog/vocabulary.ts';
 import { formatQuantiles } from '../../load/latencies.ts';
 
 const searches = 10_000;

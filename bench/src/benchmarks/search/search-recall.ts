@@ -1,6 +1,6 @@
 import type { Benchmark } from '../../benchmark.ts';
-import { largeProduct, largeSize } from '../../catalogue/large-product.ts';
-import { Random } from '../../catalogue/random.ts';
+import { largeProduct, largeSize } from '../../catalog/large-product.ts';
+import { Random } from '../../catalog/random.ts';
 import { read } from '../../load/latencies.ts';
 import type { Product } from '../../product.ts';
 

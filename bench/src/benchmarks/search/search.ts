@@ -1,8 +1,8 @@
 import type { Benchmark } from '../../benchmark.ts';
 import { besidePages } from '../../browser/beside-pages.ts';
-import { largeProduct } from '../../catalogue/large-product.ts';
-import { Random } from '../../catalogue/random.ts';
-import { createTypedQueries, typedQueries } from '../../catalogue/typed-queries.ts';
+import { largeProduct } from '../../catalog/large-product.ts';
+import { Random } from '../../catalog/random.ts';
+import { createTypedQueries, typedQueries } from '../../catalog/typed-queries.ts';
 import { read } from '../../load/latencies.ts';
 
 const [perSecond, perRound] = [20, 300];

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
- * An album in the public API. `song_ids` is in the order in which the songs were added. `artist_id` is the ID of the user who owns the
+ * An album in the public API. `song_ids` is in the order in which the songs were added. `artist_id` is the id of the user who owns the
  * artist, and `artist_handle` leads to the artist's page.
  */
 export const albumSchema = z.object({

@@ -42,7 +42,7 @@ const ownAlbum = z.object({ actor: actorSchema, id: idSchema });
 const songInAlbum = z.object({ actor: actorSchema, albumId: idSchema, songId: idSchema });
 
 export const albumMessages = {
-  /** `downTo` is the ID of the oldest entry to return. */
+  /** `downTo` is the id of the oldest entry to return. */
   page: defineReadRpc(
     'catalog.albums.page.v1',
     listPageSchema.extend({ downTo: z.optional(idSchema) }),
@@ -61,9 +61,9 @@ export const albumMessages = {
     listPageSchema.extend({ userId: idSchema, actor: z.optional(actorSchema) }),
     albumsByIdSchema,
   ),
-  /** The IDs of a user's albums, oldest first. */
+  /** The ids of a user's albums, oldest first. */
   idsOfUser: defineReadRpc('catalog.albums.ids-of-user.v1', idPageSchema, idsSchema),
-  /** All albums, by ID. A page may be shorter than its limit. */
+  /** All albums, by id. A page may be shorter than its limit. */
   export: defineReadRpc(
     'catalog.albums.export.v1',
     exportPageSchema,

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
- * An artist in lists. `id` is the artist's own ID; `user_id` is the member who owns the artist, null if there is none. `image_url` is null
+ * An artist in lists. `id` is the artist's own id; `user_id` is the member who owns the artist, null if there is none. `image_url` is null
  * until a picture is uploaded.
  */
 export const artistSummarySchema = z.object({
@@ -43,7 +43,7 @@ export type Artist = z.output<typeof artistSchema>;
 /** Handles that have a meaning of their own in `/api/artists/{artist}`. */
 const reservedHandles = new Set(['current']);
 
-/** Whether `text` can be a handle: 2 to 40 lower-case Latin letters, digits and single hyphens, with a letter. All digits are an ID. */
+/** Whether `text` can be a handle: 2 to 40 lower-case Latin letters, digits and single hyphens, with a letter. All digits are an id. */
 export function isHandle(text: string): boolean {
   if (reservedHandles.has(text)) return false;
   return text.length >= 2 && text.length <= 40 && /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);

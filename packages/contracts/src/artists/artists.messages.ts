@@ -28,7 +28,7 @@ export const artistContentSchema = z.object({
 export type ArtistContent = z.output<typeof artistContentSchema>;
 
 export const artistMessages = {
-  /** A handle, also a former one, or an ID in digits. Throws NOT_FOUND. */
+  /** A handle, also a former one, or an id in digits. Throws NOT_FOUND. */
   byHandle: defineReadRpc(
     'catalog.artists.by-handle.v1',
     z.object({ handle: z.string() }),
@@ -55,7 +55,7 @@ export const artistMessages = {
   /** For moderators: hides picture and banner of an artist, also new ones. Both are idempotent. */
   blockPicture: defineRpc('catalog.artists.block-picture.v1', blockSchema, z.null()),
   unblockPicture: defineRpc('catalog.artists.unblock-picture.v1', unblockSchema, z.null()),
-  /** All artists, by ID. */
+  /** All artists, by id. */
   export: defineReadRpc(
     'catalog.artists.export.v1',
     exportPageSchema,

@@ -74,7 +74,7 @@ describe('names in signUpSchema', () => {
 });
 
 describe('logInSchema', () => {
-  it('requires e-mail and password', () => {
+  it('requires email and password', () => {
     const result = logInSchema.safeParse({ email: '', password: '' });
     expect(result.error && toFieldErrors(result.error)).toEqual({
       email: authTexts.emailRequired,

@@ -15,7 +15,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** The ID lists of a user, each owned by another service. */
+/** The id lists of a user, each owned by another service. */
 export const userIdLists = ['likedSongIds', 'playlistIds', 'albumIds', 'songIds'] as const;
 
 /** The current user in the public API. `partial` names the lists whose service was unavailable. */

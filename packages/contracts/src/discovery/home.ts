@@ -30,13 +30,13 @@ export type SongSort = (typeof songSorts)[number];
 export const browseTexts = {
   genre: 'The genre must be 1 to 60 letters, digits, spaces and hyphens',
   decade: 'The decade must be the first year of a decade',
-  artist: 'The artist must be the ID of an artist',
+  artist: 'The artist must be the id of an artist',
   sort: `The sort must be one of ${songSorts.join(', ')}`,
   cursor: 'The cursor is not valid. Start again without it.',
   feedLimit: 'The limit must be a number from 1 to 50',
   relatedLimit: `The limit must be a number from 1 to ${relatedLimits.page}`,
-  seeds: `The seeds must be 1 to ${relatedLimits.seeds} IDs separated by commas`,
-  exclude: `The excluded songs must be up to ${relatedLimits.excluded} IDs separated by commas`,
+  seeds: `The seeds must be 1 to ${relatedLimits.seeds} ids separated by commas`,
+  exclude: `The excluded songs must be up to ${relatedLimits.excluded} ids separated by commas`,
 } as const;
 
 /** `GET /api/browse/songs`: songs by genre, decade or artist. `next` is the cursor of the next page; `genre` is the requested one, if any. */

@@ -1,5 +1,5 @@
 /**
- * The number of insertions, deletions, substitutions and transpositions of neighbours that turn `a` into `b` (optimal string alignment), or
+ * The number of insertions, deletions, substitutions and transpositions of neighbors that turn `a` into `b` (optimal string alignment), or
  * Infinity if it exceeds `max`. Another first letter counts twice, because few people mistype it, unless it was swapped with the second.
  */
 export function countTypos(a: string, b: string, max: number): number {

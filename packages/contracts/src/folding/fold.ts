@@ -52,7 +52,7 @@ export function isCjkWord(word: string): boolean {
   return /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(word);
 }
 
-/** The single characters and the pairs of neighbours of a word for which `isCjkWord` is true. */
+/** The single characters and the pairs of neighbors of a word for which `isCjkWord` is true. */
 export function splitIntoGrams(word: string): { readonly characters: string[]; readonly pairs: string[] } {
   const characters = [...word];
   return { characters, pairs: characters.slice(1).map((character, n) => `${characters[n]}${character}`) };

@@ -6,7 +6,7 @@ export const maxFollows = 5000;
 
 export const followTexts = { own: 'You can’t follow yourself' } as const;
 
-/** `GET /api/follows`: the IDs of the artists that the current user follows, oldest first. */
+/** `GET /api/follows`: the ids of the artists that the current user follows, oldest first. */
 export const followListSchema = z.object({ artist_ids: z.array(idSchema) });
 
 /** The response of `POST` and `DELETE /api/follows/{artistId}`. */

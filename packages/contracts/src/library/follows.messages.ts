@@ -14,7 +14,7 @@ export const followMessages = {
   /** The caller checks that the artist exists. Throws FORBIDDEN if the quota is exhausted. */
   add: defineRpc('library.follows.add.v1', followSchema, followedArtistSchema),
   remove: defineRpc('library.follows.remove.v1', followSchema, followedArtistSchema),
-  /** The IDs of the artists that a user follows, oldest first. */
+  /** The ids of the artists that a user follows, oldest first. */
   idsOfUser: defineReadRpc('library.follows.ids-of-user.v1', idPageSchema, idsSchema),
   /** The number of followers of each artist, in the order of the request. */
   counts: defineReadRpc(

@@ -15,7 +15,7 @@ export const likeMessages = {
   /** The caller checks that the song exists. A deleted song is NOT_FOUND. */
   add: defineRpc('library.likes.add.v1', likeSchema, likedSongSchema),
   remove: defineRpc('library.likes.remove.v1', likeSchema, likedSongSchema),
-  /** The IDs of the songs that a user likes, oldest like first. `include` is like that of `playlistMessages.pageOfUser`. */
+  /** The ids of the songs that a user likes, oldest like first. `include` is like that of `playlistMessages.pageOfUser`. */
   idsOfUser: defineReadRpc(
     'library.likes.ids-of-user.v1',
     idPageSchema.extend({ include: z.optional(z.literal('blocked')) }),

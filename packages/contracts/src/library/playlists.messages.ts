@@ -49,7 +49,7 @@ export const playlistMessages = {
     playlistPageSchema.extend({ userId: idSchema, include: z.optional(z.literal('blocked')) }),
     playlistListSchema,
   ),
-  /** The IDs of a user's playlists, oldest first. */
+  /** The ids of a user's playlists, oldest first. */
   idsOfUser: defineReadRpc('library.playlists.ids-of-user.v1', idPageSchema, idsSchema),
   /** Those of the playlists that the actor has, newest first. */
   byIds: defineReadRpc(
@@ -57,7 +57,7 @@ export const playlistMessages = {
     z.object({ actor: actorSchema, ids: listIdsSchema }),
     playlistListSchema,
   ),
-  /** All playlists of all users, by ID. */
+  /** All playlists of all users, by id. */
   export: defineReadRpc(
     'library.playlists.export.v1',
     exportPageSchema,

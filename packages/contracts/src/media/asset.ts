@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ImageWidth } from './image-widths.ts';
 
-/** The key of an object in the store, which is also its path below the media base URL: content hash, asset ID, file type. */
+/** The key of an object in the store, which is also its path below the media base URL: content hash, asset id, file type. */
 export const objectKeySchema = z.string().check(z.regex(/^[0-9a-f]{16}-[0-9a-f-]{36}\.[a-z0-9]{2,5}$/));
 
-/** Returns the ID of the asset at `url`, or undefined if it is not the URL of an asset. Does not check that the asset exists. */
+/** Returns the id of the asset at `url`, or undefined if it is not the URL of an asset. Does not check that the asset exists. */
 export function parseAssetId(url: string): string | undefined {
   return /(?:^|\/)[0-9a-f]{16}-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[a-z0-9]{2,5}$/.exec(url)?.[1];
 }

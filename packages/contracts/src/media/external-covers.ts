@@ -15,7 +15,7 @@ const response = z.object({
   covers: z.array(
     z.object({
       url: z.string(),
-      /** The member with the lowest ID who uses it. */
+      /** The member with the lowest id who uses it. */
       userId: idSchema,
       /** Whether any content that uses it is blocked. */
       isBlocked: z.boolean(),

@@ -26,7 +26,7 @@ export function parseStoredImageKey(url: string, baseUrl: string): string | unde
   return imageKey.test(rest) ? rest : undefined;
 }
 
-/** Returns the ID of the asset under the key of an image. Throws a `TypeError` for any other key. */
+/** Returns the id of the asset under the key of an image. Throws a `TypeError` for any other key. */
 export function parseImageAssetId(storedKey: string): string {
   const id = imageKey.exec(storedKey)?.[1];
   if (!id) throw new TypeError('Not the key of an image');

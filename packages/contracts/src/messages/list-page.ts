@@ -9,7 +9,7 @@ export const listPageSchema = z.object({
   unlessVersion: z.string().optional(),
 });
 
-/** Selects entries by ID, regardless of their position. */
+/** Selects entries by id, regardless of their position. */
 export const listIdsSchema = z.array(idSchema).min(1).max(maxListIds);
 
 export type ListPage = z.output<typeof listPageSchema>;

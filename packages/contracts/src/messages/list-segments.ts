@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
 
-/** The number of IDs that a segment of a whole list spans: the smallest range with its own version. */
+/** The number of ids that a segment of a whole list spans: the smallest range with its own version. */
 export const segmentSpan = 100;
-/** The number of IDs that a group of segments spans, so that a short message can describe a long list. */
+/** The number of ids that a group of segments spans, so that a short message can describe a long list. */
 export const segmentGroupSpan = 10_000;
 /** The maximum number of segments in one message: about 500 kB with the longest numbers. */
 export const maxSegmentsPerMessage = 10_000;
 
 /**
  * Selects segments, newest first, with numbers below `before` and down to `downTo`. Empty if the caller already has `unlessVersion`.
- * Segment `number` contains the IDs from `number * span + 1` to `(number + 1) * span`.
+ * Segment `number` contains the ids from `number * span + 1` to `(number + 1) * span`.
  */
 export const segmentsRequestSchema = z.object({
   span: z.union([z.literal(segmentSpan), z.literal(segmentGroupSpan)]),

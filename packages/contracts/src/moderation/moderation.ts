@@ -84,7 +84,7 @@ export const appealSchema = z.extend(decisionSchema, {
 });
 export type Appeal = z.output<typeof appealSchema>;
 
-/** A member as moderators see them. Only admins see e-mail addresses. */
+/** A member as moderators see them. Only admins see email addresses. */
 export const memberSchema = z.object({
   id: idSchema,
   username: z.string(),

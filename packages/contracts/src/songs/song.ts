@@ -4,7 +4,7 @@ import { colorSchema, waveformSchema } from '../media/asset.ts';
 import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
- * A song in the public API. `artist_handle` leads to the page of its artist. `duration` is `minutes:seconds`, `likes` is a count, and `albums` are the IDs of its albums. Lists omit the
+ * A song in the public API. `artist_handle` leads to the page of its artist. `duration` is `minutes:seconds`, `likes` is a count, and `albums` are the ids of its albums. Lists omit the
  * `waveform`. `stream` is the version of its stream description, `loudness` is in LUFS and `peak` in dBTP; like the waveform, they are null until
  * media has processed the audio. `blocked` is there for the owner and for moderators, if a moderator has blocked the song.
  */
@@ -32,7 +32,7 @@ export const songSchema = z.object({
 });
 export type Song = z.output<typeof songSchema>;
 
-/** The maximum number of albums of a song, so that a song with all their IDs fits into one message. */
+/** The maximum number of albums of a song, so that a song with all their ids fits into one message. */
 export const maxSongAlbums = 10_000;
 
 export const songListSchema = z.object({ songs: z.array(songSchema) });

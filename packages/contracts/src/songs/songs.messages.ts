@@ -84,7 +84,7 @@ export const songMessages = {
   assertOwner: defineReadRpc('catalog.songs.assert-owner.v1', ownSong, z.null()),
   update: defineRpc('catalog.songs.update.v1', ownSong.extend({ changes: songChangesSchema }), songSchema),
   delete: defineRpc('catalog.songs.delete.v1', ownSong, z.null()),
-  /** `downTo` is the ID of the oldest entry to return. */
+  /** `downTo` is the id of the oldest entry to return. */
   page: defineReadRpc(
     'catalog.songs.page.v1',
     songListPageSchema.extend({ downTo: z.optional(idSchema) }),
@@ -106,7 +106,7 @@ export const songMessages = {
   ),
   /** Throws NOT_FOUND unless the song exists. */
   assertExists: defineReadRpc('catalog.songs.assert-exists.v1', z.object({ id: idSchema }), z.null()),
-  /** All songs, by ID. A page may be shorter than its limit. */
+  /** All songs, by id. A page may be shorter than its limit. */
   export: defineReadRpc(
     'catalog.songs.export.v1',
     exportPageSchema,
@@ -132,7 +132,7 @@ export const songMessages = {
   /** For moderators. Both are idempotent; another reason replaces the first. */
   block: defineRpc('catalog.songs.block.v1', blockSchema, z.null()),
   unblock: defineRpc('catalog.songs.unblock.v1', unblockSchema, z.null()),
-  /** The IDs of a user's songs, oldest first. */
+  /** The ids of a user's songs, oldest first. */
   idsOfUser: defineReadRpc('catalog.songs.ids-of-user.v1', idPageSchema, idsSchema),
 };
 

@@ -167,7 +167,7 @@ describe.each(busAdapters)('a bus %s', (_name, createAdapter) => {
     });
   });
 
-  it('propagates the request ID and the deadline', async () => {
+  it('propagates the request id and the deadline', async () => {
     const requestId = randomUUID();
     const response = await runInContext({ requestId, deadline: getMonotonicTime() + 30_000 }, () =>
       client.call(context, {}),

@@ -60,7 +60,7 @@ describe('RPC log lines', () => {
     expect(lines).toEqual([]);
   });
 
-  it('logs a slow call with its request ID', async () => {
+  it('logs a slow call with its request id', async () => {
     await call(600);
     expect(lines).toEqual([
       expect.objectContaining({
@@ -72,7 +72,7 @@ describe('RPC log lines', () => {
     ]);
   });
 
-  it('logs a call that timed out with its request ID', async () => {
+  it('logs a call that timed out with its request id', async () => {
     const soon = { requestId: 'r-1', deadline: getMonotonicTime() + 100 };
     const late = runInContext(soon, () => client.call(hang, {}));
     await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -86,7 +86,7 @@ describe('RPC log lines', () => {
     ]);
   });
 
-  it('logs a failed call with its request ID', async () => {
+  it('logs a failed call with its request id', async () => {
     await expect(call(-1)).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(lines).toEqual([
       expect.objectContaining({ msg: 'RPC: handler failed', requestId: 'r-1', subject: wait.subject }),

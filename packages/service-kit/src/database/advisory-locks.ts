@@ -4,7 +4,7 @@
  */
 export const advisoryLocks = {
   migration: 7_283_600,
-  /** With the ID of the member as the second key. */
+  /** With the id of the member as the second key. */
   memberQuota: 7_283_620,
   nightlyReconciliation: 7_283_610,
   deletedSongs: 7_283_630,

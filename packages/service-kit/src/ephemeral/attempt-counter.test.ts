@@ -46,7 +46,7 @@ describe('listNetworkCounters', () => {
     expect(await attempt('2001:db8:2::1')).toBe('accepted');
   });
 
-  it('lets no one use up the limit of their neighbours', async () => {
+  it('lets no one use up the limit of their neighbors', async () => {
     for (let n = 0; n < 100; n += 1) await attempt('2001:db8:1:1::1');
 
     expect(await attempt('2001:db8:1:1::2')).toBe('log-in.v1:2001:db8:1:1::/64');

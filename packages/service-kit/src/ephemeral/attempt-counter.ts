@@ -22,7 +22,7 @@ export async function countAttempt(store: EphemeralStore, counter: AttemptCounte
 
 /**
  * The counters of all networks to which an address belongs. Count them in this order, until the first limit that is reached: what a
- * narrow network attempts beyond its own limit then does not use up that of its neighbours.
+ * narrow network attempts beyond its own limit then does not use up that of its neighbors.
  */
 export function listNetworkCounters(counter: AttemptCounter, address: string): AttemptCounter[] {
   return toNetworks(address).map(({ network, factor }) => ({

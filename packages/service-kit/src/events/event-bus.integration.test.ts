@@ -130,7 +130,7 @@ describe.each(adapters)('an event bus %s', (_name, createAdapter) => {
     expect(new Set(handled)).toEqual(new Set([good.id, bad.id]));
   });
 
-  it('tolerates an event that is published twice with the same ID', async () => {
+  it('tolerates an event that is published twice with the same id', async () => {
     const subject = freshSubject();
     const seen = await collect('Twice-read', subject);
     const [repeated, last] = [eventOf(subject, {}), eventOf(subject, {})];

@@ -14,7 +14,7 @@ describe('toNetwork', () => {
     expect(toNetwork(address)).toBe(network);
   });
 
-  it('distinguishes neighbouring networks', () => {
+  it('distinguishes neighboring networks', () => {
     expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'));
   });
 });

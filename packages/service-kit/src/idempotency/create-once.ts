@@ -15,7 +15,7 @@ export interface IdempotentRequest {
   readonly maxKeys: number;
 }
 
-/** The ID of the created resource, and whether this request created it. */
+/** The id of the created resource, and whether this request created it. */
 export interface CreatedOnce {
   readonly id: number;
   readonly isNew: boolean;
@@ -43,7 +43,7 @@ const condition = 'WHERE user_id = $1 AND operation = $2 AND key = $3';
 
 /**
  * Runs `create` in the transaction of `manager`, unless an earlier request with the same key has created a resource. Concurrent requests
- * wait for each other. `create` returns the ID of the new resource. Throws KEY_REUSED if the key was used with different content.
+ * wait for each other. `create` returns the id of the new resource. Throws KEY_REUSED if the key was used with different content.
  */
 export async function createOnce(
   manager: EntityManager,

@@ -4,7 +4,7 @@ import { JsonBytes, wireHeaders } from '../bus/wire.ts';
 import { runPrepared, type PreparedQuery } from '../database/prepared-query.ts';
 import { createUnchangedPage } from './list-page.ts';
 
-/** The queries of a list of IDs of a user. */
+/** The queries of a list of ids of a user. */
 export interface IdListQueries {
   /** Returns the `version` of the list for the user $1, or no row. */
   readonly version: PreparedQuery;
@@ -17,7 +17,7 @@ export interface IdListQueries {
 interface IdPageRow {
   version: string;
   ids: string;
-  /** The cursor of the last ID, or null on the last page. */
+  /** The cursor of the last id, or null on the last page. */
   next: string | null;
 }
 

@@ -56,7 +56,7 @@ export function createUnchangedPage(version: string): JsonBytes {
 
 /**
  * Returns at most `limit` of `rows`, and no more than fit into one message. The headers contain the version of the list, the number of
- * entries and, if there are more, the ID from which to continue. Query one row more than the limit.
+ * entries and, if there are more, the id from which to continue. Query one row more than the limit.
  */
 function createPage(
   rows: readonly PageRow[],

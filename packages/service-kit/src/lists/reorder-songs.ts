@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 interface SongListTable {
   /** A table with the columns `song_id` and `position`. */
   readonly table: string;
-  /** The column with the ID of the list. */
+  /** The column with the id of the list. */
   readonly list: string;
   /** A condition for visible rows, unless all are visible. */
   readonly isListed?: string;

@@ -115,7 +115,7 @@ describe('a logged error', () => {
     expect(logged(error)).toMatchObject({
       err: {
         type: 'TypeError',
-        message: 'fetch failed for [e-mail]',
+        message: 'fetch failed for [email]',
         cause: { message: 'postgres://[credentials]@db/auth refused [digest]' },
       },
     });
@@ -167,6 +167,6 @@ describe('a logged error', () => {
       'ExceptionsHandler',
     );
     for (const secret of secrets) expect(written).not.toContain(secret);
-    expect(JSON.parse(written)).toMatchObject({ msg: 'Nest: error', err: { message: 'no [e-mail]' } });
+    expect(JSON.parse(written)).toMatchObject({ msg: 'Nest: error', err: { message: 'no [email]' } });
   });
 });

@@ -52,12 +52,12 @@ export function describeError(error: unknown, depth = maxDepth): ErrorDescriptio
   };
 }
 
-/** Masks e-mail addresses, password hashes, credentials in URLs, digests and query strings in `text`. */
+/** Masks email addresses, password hashes, credentials in URLs, digests and query strings in `text`. */
 export function maskSecrets(text: string): string {
   return text
     .replaceAll(/\$argon2[^\s"'\\]*/g, '[hash]')
     .replaceAll(/:\/\/[^\s/@"'\\]+@/g, '://[credentials]@')
-    .replaceAll(/[^\s@"'\\<>(),;:=]{1,64}@[^\s@"'\\<>(),;:=]+\.[^\s@"'\\<>(),;:=.]+/g, '[e-mail]')
+    .replaceAll(/[^\s@"'\\<>(),;:=]{1,64}@[^\s@"'\\<>(),;:=]+\.[^\s@"'\\<>(),;:=.]+/g, '[email]')
     .replaceAll(/\b[0-9a-f]{64}\b/gi, '[digest]')
     .replaceAll(/(\/[^\s?"'\\]*)\?[^\s"'\\]+/g, '$1?[query]');
 }

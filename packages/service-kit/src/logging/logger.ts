@@ -12,7 +12,7 @@ let standardOutput: StandardOutput | undefined;
 const redacted = ['password', 'token', 'email', 'authorization', 'cookie'];
 
 /**
- * Creates a JSON logger. Each line carries the IDs of the current request and trace. Passwords, tokens and e-mail addresses are removed,
+ * Creates a JSON logger. Each line carries the ids of the current request and trace. Passwords, tokens and email addresses are removed,
  * and errors are logged as `describeError` describes them. `destination` is standard output by default.
  */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { chooseArtistColor, getInitials } from './artist-color.ts';
 
-test('an artist has the same colour however the name is written, and others have others', () => {
+test('an artist has the same color however the name is written, and others have others', () => {
   expect(chooseArtistColor('Ann Lee')).toBe(chooseArtistColor('ANN LEE'));
   expect(chooseArtistColor('Ann Lee')).toMatch(/^oklch\(0\.45 0\.09 \d{1,3}\)$/);
   const names = Array.from({ length: 50 }, (_, index) => `Artist ${index}`);

@@ -1,4 +1,4 @@
-/** A colour for an artist without a picture: always the same for the same name, and dark enough for light text. */
+/** A color for an artist without a picture: always the same for the same name, and dark enough for light text. */
 export function chooseArtistColor(name: string): string {
   let hash = 0;
   for (const character of name.normalize('NFKC').toLowerCase())

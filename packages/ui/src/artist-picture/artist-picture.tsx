@@ -18,7 +18,7 @@ interface ArtistPictureProps {
   className?: string | undefined;
 }
 
-/** The round picture of an artist. Without one, the initials on a colour of their own. */
+/** The round picture of an artist. Without one, the initials on a color of their own. */
 export function ArtistPicture({ name, src, alt, sizes, eager, className }: ArtistPictureProps) {
   return (
     <Cover

@@ -11,7 +11,7 @@ interface CoverProps {
   sizes: string;
   /** Whether to load it immediately, for covers above the fold. */
   eager?: boolean | undefined;
-  /** The main colour of the image, shown while it loads. */
+  /** The main color of the image, shown while it loads. */
   color?: string | null | undefined;
   /** Shown instead of the record icon while there is no image. */
   fallback?: ReactNode;

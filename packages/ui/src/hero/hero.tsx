@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { getCoverSource, getCoverSourceSet } from '../cover/cover-source.ts';
 import styles from './hero.module.css';
 
-/** The source of the tint: the main colour of the cover or, if it is unknown, its image. */
+/** The source of the tint: the main color of the cover or, if it is unknown, its image. */
 export type Light = { color: string } | { image: string };
 
 interface HeroProps {
@@ -29,7 +29,7 @@ const maxFullSizeLength = 32;
 /** The `sizes` attribute of a cover in a hero. */
 export const heroCoverSizes = '280px';
 
-/** The header of a song, album or playlist page, tinted with the colour of its cover. */
+/** The header of a song, album or playlist page, tinted with the color of its cover. */
 export function Hero({ kind, title, byline, cover, light, facts, children }: HeroProps) {
   return (
     <header className={styles.header}>

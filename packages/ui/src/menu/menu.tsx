@@ -86,7 +86,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A labelled group of radio items. */
+/** A labeled group of radio items. */
 export function MenuChoice<Value extends string>({
   label,
   value,

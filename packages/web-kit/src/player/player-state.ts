@@ -7,7 +7,7 @@ export type Normalization = (typeof normalizations)[number];
 
 /** The desired playback. The player's engine applies it and reports `position` in seconds. */
 export interface PlayerState {
-  /** While the queue of the last visit is being restored, only the current entry and its neighbours. */
+  /** While the queue of the last visit is being restored, only the current entry and its neighbors. */
   queue: PlayerQueue;
   /** Whether the queue of the last visit is being restored. */
   restoring: boolean;

@@ -45,7 +45,7 @@ export class MembersService {
     @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'origin'>,
   ) {}
 
-  /** Members whose username or e-mail address begins with `query`, oldest first. Only admins search e-mail addresses. */
+  /** Members whose username or email address begins with `query`, oldest first. Only admins search email addresses. */
   async listPage(actor: Actor, query: string | undefined, after = 0, limit = 50) {
     assertRole(actor, 'moderator');
     const isAdmin = hasRole(actor.role, 'admin');
@@ -213,7 +213,7 @@ function toMember(user: UserEntity, showsEmail: boolean): Member {
 }
 
 /**
- * Gives a role to a member by username or e-mail address, for the operator's command. Throws NOT_FOUND, and FORBIDDEN for the
+ * Gives a role to a member by username or email address, for the operator's command. Throws NOT_FOUND, and FORBIDDEN for the
  * demo user and the last admin.
  */
 export async function grantRole(

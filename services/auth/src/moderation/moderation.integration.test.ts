@@ -432,7 +432,7 @@ describe('members', () => {
   const find = async (actor: Actor, query: string) =>
     (await auth.call(memberMessages.page, { actor, query, limit: 10 })).members;
 
-  it('are found by the beginning of their names, by admins also of e-mail addresses', async () => {
+  it('are found by the beginning of their names, by admins also of email addresses', async () => {
     const { username, email } = member.account;
     const { account } = await auth.signUp(`${username}_x`);
     const other = await auth.signUp(`${username}ax`);

@@ -31,7 +31,7 @@ export class OidcAccounts {
   ) {}
 
   /**
-   * The user whose account the identity opens. An account with the same e-mail address is connected only if both sides
+   * The user whose account the identity opens. An account with the same email address is connected only if both sides
    * have verified it. Resolves with undefined for a new person; throws OidcFailed `email-in-use` if the address is in
    * use and not verified on both sides.
    */

@@ -209,7 +209,7 @@ function assertTimes(claims: oidc.IDToken, { startedAt, requiresNewAuthenticatio
     throw new OidcFailed('not-recent');
 }
 
-/** Many providers state the e-mail address only in the response of their user info endpoint. */
+/** Many providers state the email address only in the response of their user info endpoint. */
 async function completeClaims(
   configuration: oidc.Configuration,
   claims: oidc.IDToken,

@@ -21,7 +21,7 @@ export async function suggestUsername(
   return suggestion;
 }
 
-/** The valid names among the claims. Of an e-mail address, only the part before the @. */
+/** The valid names among the claims. Of an email address, only the part before the @. */
 export function listValidNames(claims: Readonly<Record<string, unknown>>): string[] {
   return claimNames.flatMap((claim) => {
     const value = claims[claim];

@@ -166,12 +166,12 @@ describe('above the limit of an address', () => {
     expect(await outcomeOf(attempt(address, kept[1]))).not.toBe('admitted');
   });
 
-  it('an IPv6 network uses up nothing of its neighbours without proofs', async () => {
+  it('an IPv6 network uses up nothing of its neighbors without proofs', async () => {
     const attempt = attempts['sign-up']!;
     await attemptWithProofs(attempt, limit, () => '2001:db8::1');
     for (let n = 0; n < 10 * limit; n += 1) await outcomeOf(attempt('2001:db8::1'));
-    const neighbour = await attemptWithProofs(attempt, limit, () => '2001:db8:0:1::1');
-    expect(timesOf(neighbour)).toEqual({ 0: limit });
+    const neighbor = await attemptWithProofs(attempt, limit, () => '2001:db8:0:1::1');
+    expect(timesOf(neighbor)).toEqual({ 0: limit });
   });
 
   it('all networks of one customer of a provider count together', async () => {

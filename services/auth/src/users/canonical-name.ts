@@ -1,5 +1,5 @@
 /**
- * Returns the form by which names and e-mail addresses are compared: without differences in compatibility
+ * Returns the form by which names and email addresses are compared: without differences in compatibility
  * forms, case and white space. Source: https://www.unicode.org/reports/tr15/ (NFKC). Lower, upper and lower
  * case in sequence amount to full case folding.
  */

@@ -106,7 +106,7 @@ describe('sign-up', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('treats all spellings of an e-mail address as the same', async () => {
+  it('treats all spellings of an email address as the same', async () => {
     const { id } = await signUp('anna', { email: 'Anna@rubato.example' });
     await expect(signUp('bert', { email: 'ANNA@rubato.example' })).rejects.toMatchObject({
       fields: { email: authTexts.emailTaken },

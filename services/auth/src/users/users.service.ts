@@ -29,7 +29,7 @@ export class UsersService {
 
   /**
    * Creates an account for a client at `clientAddress`. Throws INVALID for a common password, CONFLICT for an
-   * e-mail address or username in use, ignoring case, FORBIDDEN if they may not sign up, and UNAVAILABLE under
+   * email address or username in use, ignoring case, FORBIDDEN if they may not sign up, and UNAVAILABLE under
    * overload.
    */
   async signUp(

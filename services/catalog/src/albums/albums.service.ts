@@ -80,7 +80,7 @@ export class AlbumsService {
     return this.#listPage(query, page, userId);
   }
 
-  /** All albums, by ID, as others replicate them. */
+  /** All albums, by id, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
     const rows = await runPrepared<PageRow>(this.database, albumQueries.export, [after, limit + 1]);
     return createArrayPage('albums', rows, limit, '0');

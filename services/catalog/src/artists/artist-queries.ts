@@ -7,7 +7,7 @@ type Picture = 'image_key' | 'banner_key';
 const selectPublicPicture = (column: Picture) =>
   `CASE WHEN artist.picture_visibility = 'public' THEN artist.${column} END`;
 
-/** An ID in digits leads to the artist as well. */
+/** An id in digits leads to the artist as well. */
 const handle = 'coalesce(artist.handle, artist.id::text)';
 
 const selectOwnPicture = (column: Picture) => `artist.${column}`;

@@ -83,7 +83,7 @@ export class ArtistsService {
     await this.announce(manager, [artist]);
   }
 
-  /** A handle, also a former one, or an ID in digits. Throws NOT_FOUND. */
+  /** A handle, also a former one, or an id in digits. Throws NOT_FOUND. */
   async getByHandle(handle: string): Promise<JsonBytes> {
     const id = pathIdSchema.safeParse(handle);
     if (id.success) return this.#getOne(artistQueries.byId, id.data);

@@ -26,8 +26,8 @@ const like = (id?: string) => catalog.publish(likeEvents.songLiked, { userId: 7,
 const name = (version: number) =>
   catalog.publish(authEvents.userUpdated, { id: 1, username: 'anna', artist_name: 'Anna', version });
 
-describe('catalogue state key', () => {
-  it('changes with each commit that changes the catalogue', async () => {
+describe('catalog state key', () => {
+  it('changes with each commit that changes the catalog', async () => {
     await like();
     expect(setState).toHaveBeenCalledTimes(1);
     await name(6);

@@ -11,11 +11,11 @@ import {
 } from 'typeorm';
 
 const daySeconds = 24 * 3600;
-/** The notice that the trigger sends to the connection when it increments the catalogue's version. */
+/** The notice that the trigger sends to the connection when it increments the catalog's version. */
 const versionRaisedNotice = 'catalog version raised';
 
 /**
- * Invalidates cached pages of the catalogue after every commit that changed them, and before the client gets
+ * Invalidates cached pages of the catalog after every commit that changed them, and before the client gets
  * its response, so that a client reads its own writes. The database reports these commits in a notice.
  */
 @Injectable()

@@ -21,7 +21,7 @@ afterAll(() => catalog.close());
 const version = async () =>
   (await catalog.database.query('SELECT version FROM catalog_version')).rows[0].version;
 
-describe("the catalogue's version", () => {
+describe("the catalog's version", () => {
   it.each(tables)('rises with a change of any column of %s', async (table) => {
     const { rows } = await catalog.database.query(
       `SELECT column_name FROM information_schema.columns

@@ -90,7 +90,7 @@ async function run(client: pg.Client, statements: readonly string[]): Promise<vo
 const names = Object.keys(writes);
 const pairs = names.flatMap((one) => names.map((other) => [one, other] as const));
 
-describe('concurrent catalogue writes', () => {
+describe('concurrent catalog writes', () => {
   it.each(pairs)('do not deadlock: %s and %s', async (one, other) => {
     await reset();
     await run(first, ['BEGIN', ...writes[one]!(1)]);
@@ -101,7 +101,7 @@ describe('concurrent catalogue writes', () => {
   });
 });
 
-describe('catalogue write', () => {
+describe('catalog write', () => {
   it.each(names)('increments the version once and the versions of changed segments: %s', async (name) => {
     await reset();
     // Ahead of the clock, a version rises by one with each increment.

@@ -65,7 +65,7 @@ export class SongListsService {
     return this.#listPage(query, page, userId);
   }
 
-  /** All songs, by ID, as others replicate them. */
+  /** All songs, by id, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
     const rows = await runPrepared<PageRow>(this.database, songQueries.export, [after, limit + 1]);
     return createArrayPage('songs', rows, limit, '0');

@@ -13,15 +13,15 @@ const positionSchema = z.int().nullable();
 export interface CopiesStepOptions<Content extends Copy> {
   readonly database: DataSource;
   readonly kind: CopiedKind;
-  /** Returns contents by ascending ID, after the ID `after`; none at the end. */
+  /** Returns contents by ascending id, after the id `after`; none at the end. */
   fetch(page: { readonly after?: number; readonly limit: number }): Promise<readonly Content[]>;
-  /** Returns the IDs of what was changed. */
+  /** Returns the ids of what was changed. */
   write(contents: readonly Content[], manager: EntityManager): Promise<number[]>;
   remove(ids: readonly number[], manager: EntityManager): Promise<void>;
 }
 
 /**
- * Compares copies with what their owner has. Events may change both meanwhile. What the owner no longer has is recognised because the copy
+ * Compares copies with what their owner has. Events may change both meanwhile. What the owner no longer has is recognized because the copy
  * was read first: its event was published after the commit, so that an export that is read later contains it unless it was deleted.
  */
 export class CopiesStep<Content extends Copy> implements RebuildStep {
@@ -119,6 +119,6 @@ export class CopiesStep<Content extends Copy> implements RebuildStep {
 
 const getLastId = (rows: readonly Copy[]): number => rows.at(-1)?.id ?? Infinity;
 
-/** Up to which ID both sides are known. */
+/** Up to which id both sides are known. */
 const findEnd = (own: readonly Copy[], page: readonly Copy[]): number =>
   Math.min(getLastId(page), own.length === pageSize ? getLastId(own) : Infinity);

@@ -25,7 +25,7 @@ const positionSchema = z.object({ userId: z.int(), id: z.int() }).nullable();
 export interface ReactionsStepOptions {
   readonly database: DataSource;
   readonly name: 'likes' | 'follows';
-  /** Returns reactions by ascending user and ID, after `after`; none at the end. */
+  /** Returns reactions by ascending user and id, after `after`; none at the end. */
   fetch(after: Reaction | undefined, limit: number): Promise<readonly Reaction[]>;
 }
 

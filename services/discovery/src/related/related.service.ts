@@ -17,7 +17,7 @@ interface Song {
 type Seed = Song & { readonly genres: readonly string[] };
 type TaggedSong = Song & { readonly slug: string };
 
-/** What is read of each kind of candidates, so that the work does not grow with the catalogue. */
+/** What is read of each kind of candidates, so that the work does not grow with the catalog. */
 const limits = { perArtist: 40, albums: 20, albumSongs: 200, perGenre: 40, popular: 2000, fallback: 300 };
 
 /** Finds songs to play after others. */

@@ -36,7 +36,7 @@ export async function writeCopies<Content extends Copy>(
   ]);
 }
 
-/** The newest content of each ID. */
+/** The newest content of each id. */
 export function selectLatest<Content extends Copy>(contents: readonly Content[]): Content[] {
   const latest = new Map<number, Content>();
   for (const content of contents)

@@ -23,7 +23,7 @@ export interface ContentOf {
 export class CopyWriter {
   constructor(private readonly processor: ChangeProcessor) {}
 
-  /** Returns the IDs of the copies that were changed, like the others. */
+  /** Returns the ids of the copies that were changed, like the others. */
   async writeArtists(artists: readonly ArtistContent[], manager: EntityManager): Promise<number[]> {
     await lockCopies(manager, 'artists');
     const written = await writeCopies(manager, copiedTables.artists, artists);

@@ -7,7 +7,7 @@ const isRemoved = (kind: string) => `
     WHERE kind = '${kind}' AND removals.user_id = received.user_id AND removals.id = received.id AND removed_at >= received.at
   )`;
 
-/** The latest time of each ID and user, except deleted users. */
+/** The latest time of each id and user, except deleted users. */
 const received = `
   received AS (
     SELECT user_id, id, max(at) AS at FROM unnest($1::integer[], $2::integer[], $3::timestamptz[]) events (user_id, id, at)

@@ -53,7 +53,7 @@ function* listWords({ words, spellings }: FoldedText): Generator<string> {
   for (const { text } of spellings) yield text;
 }
 
-/** Neighbours as one word, so that "sugarcane" finds "Sugar Cane". */
+/** Neighbors as one word, so that "sugarcane" finds "Sugar Cane". */
 function joinPairs({ words }: FoldedText): string[] {
   return words.slice(1).map((word, n) => `${words[n]}${word}`);
 }

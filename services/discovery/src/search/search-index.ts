@@ -75,7 +75,7 @@ export interface SearchIndex {
   put(documents: readonly SearchDocument[], transaction: Transaction): Promise<void>;
   /** Removes documents; unknown keys are ignored. */
   remove(keys: readonly DocumentKey[], transaction: Transaction): Promise<void>;
-  /** Changes the popularity of songs, by ID. */
+  /** Changes the popularity of songs, by id. */
   setPopularity(songs: ReadonlyMap<number, number>, transaction: Transaction): Promise<void>;
   find(query: SearchQuery): Promise<SearchHits>;
   /** Updates what makes searches fast and corrections good, after many changes. */

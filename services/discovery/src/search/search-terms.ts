@@ -13,7 +13,7 @@ export interface SearchTerms {
   readonly label: string;
   /** Whether the last word may be the beginning of one: nothing follows it. */
   readonly isTyping: boolean;
-  /** The ways to write the query: as typed, with other spellings, and with neighbours as one word. */
+  /** The ways to write the query: as typed, with other spellings, and with neighbors as one word. */
   readonly variants: readonly Variant[];
 }
 
@@ -85,7 +85,7 @@ function toCjkTerms(word: string, isPrefix: boolean): QueryTerm[] {
 }
 
 /**
- * As typed, unless that is single letters (T.N.T.) or next to nothing (C++); with each other spelling; and with two neighbours as one word.
+ * As typed, unless that is single letters (T.N.T.) or next to nothing (C++); with each other spelling; and with two neighbors as one word.
  */
 function listVariants({ words, spellings }: FoldedText): readonly Variant[] {
   if (words.length === 0) return [];

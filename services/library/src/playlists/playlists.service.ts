@@ -76,7 +76,7 @@ export class PlaylistsService {
     return createArrayPage('playlists', rows, ids.length, '0');
   }
 
-  /** All playlists, by ID, as others replicate them. */
+  /** All playlists, by id, as others replicate them. */
   async export({ after = 0, limit }: ExportPage): Promise<JsonBytes> {
     const rows = await runPrepared<JsonRow>(this.database, playlistQueries.export, [after, limit + 1]);
     return createArrayPage('playlists', rows, limit, '0');

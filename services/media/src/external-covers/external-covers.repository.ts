@@ -47,7 +47,7 @@ export class ExternalCoversRepository {
     if (!count) throw new Error('The cover already has a copy');
   }
 
-  /** The URLs of those assets that are copies, by the ID of the asset. */
+  /** The URLs of those assets that are copies, by the id of the asset. */
   async findUrls(assetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows: { id: string; url: string }[] = await this.database.query(
       'SELECT asset_id AS id, url FROM external_covers WHERE asset_id = ANY($1::uuid[])',
@@ -57,7 +57,7 @@ export class ExternalCoversRepository {
   }
 }
 
-/** The IDs of the copies of these covers. */
+/** The ids of the copies of these covers. */
 export async function findCopies(manager: EntityManager, urls: readonly string[]): Promise<string[]> {
   if (!urls.length) return [];
   const rows: { id: string }[] = await manager.query(

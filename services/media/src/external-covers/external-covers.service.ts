@@ -101,7 +101,7 @@ export class ExternalCoversService implements OnModuleDestroy {
     );
   }
 
-  /** The member with the lowest ID who uses the cover; undefined if it is unused or any content that uses it is blocked. */
+  /** The member with the lowest id who uses the cover; undefined if it is unused or any content that uses it is blocked. */
   async #findUser(url: string): Promise<number | undefined> {
     const uses = await findCoverUses(this.rpc, [url]);
     if (!uses.length || uses.some(({ isBlocked }) => isBlocked)) return undefined;

@@ -24,7 +24,7 @@ const boundaries = [
   0xffff_ffffn,
 ].concat([0x7fff_ffff_ffff_ffffn, 0xffff_ffff_ffff_ffffn]);
 
-/** Favours headers, which are short and determine how the rest is parsed. */
+/** Favors headers, which are short and determine how the rest is parsed. */
 const position = fc.oneof({ weight: 3, arbitrary: fc.nat(200) }, { weight: 2, arbitrary: fc.nat(20_000) });
 
 const number = fc

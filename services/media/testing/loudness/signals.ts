@@ -36,8 +36,8 @@ function signal(name: string, filter: string): Signal {
   return { name, input: ['-f', 'lavfi', '-i', filter] };
 }
 
-function noise(rate: number, colour: string): string {
-  return `anoisesrc=sample_rate=${rate}:color=${colour}:amplitude=0.5:seed=1:duration=10`;
+function noise(rate: number, color: string): string {
+  return `anoisesrc=sample_rate=${rate}:color=${color}:amplitude=0.5:seed=1:duration=10`;
 }
 
 function sine(amplitude: number, frequency: number, rate = 44_100): string {

@@ -50,10 +50,10 @@ function roughness(voicing: Voicing): number {
   return voicing[1]! - voicing[0]! < 3 ? 4 : 0;
 }
 
-function centreCost(voicing: Voicing, register: Register): number {
-  const centre = (register.low + register.high) / 2;
+function centerCost(voicing: Voicing, register: Register): number {
+  const center = (register.low + register.high) / 2;
   const mean = voicing.reduce((sum, pitch) => sum + pitch, 0) / voicing.length;
-  return Math.abs(mean - centre) * 0.6;
+  return Math.abs(mean - center) * 0.6;
 }
 
 /** Chooses for each chord the voicing that moves its voices least. */
@@ -65,7 +65,7 @@ export function leadVoices(spans: readonly ChordSpan[], register: Register): Voi
     let bestCost = Infinity;
     for (const option of options) {
       const movement = previous === undefined ? 0 : distance(previous, option);
-      const cost = movement + centreCost(option, register) + roughness(option);
+      const cost = movement + centerCost(option, register) + roughness(option);
       if (cost < bestCost) {
         best = option;
         bestCost = cost;

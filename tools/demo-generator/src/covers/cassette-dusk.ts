@@ -16,9 +16,9 @@ import { blurFilter, grain } from './print-texture.ts';
 
 const HORIZON = 520;
 
-function reel(centre: Point, wound: number, turn: number): string {
+function reel(center: Point, wound: number, turn: number): string {
   const rings = range(Math.floor((wound - 62) / 9)).map((index) =>
-    circle(centre.x, centre.y, 66 + index * 9, {
+    circle(center.x, center.y, 66 + index * 9, {
       fill: 'none',
       stroke: '#2b0d46',
       'stroke-width': 3.2,
@@ -26,18 +26,18 @@ function reel(centre: Point, wound: number, turn: number): string {
     }),
   );
   const teeth = range(6).map((index) => {
-    const outer = polar(centre, 50, turn + index * 60);
-    const inner = polar(centre, 32, turn + index * 60);
+    const outer = polar(center, 50, turn + index * 60);
+    const inner = polar(center, 32, turn + index * 60);
     return path(`M${round(outer.x)} ${round(outer.y)}L${round(inner.x)} ${round(inner.y)}`, {
       stroke: '#fff0d6',
       'stroke-width': 11,
     });
   });
   return group({}, [
-    circle(centre.x, centre.y, wound, { fill: 'url(#sun)' }),
+    circle(center.x, center.y, wound, { fill: 'url(#sun)' }),
     ...rings,
-    circle(centre.x, centre.y, 58, { fill: '#1b0b36' }),
-    circle(centre.x, centre.y, 50, { fill: 'none', stroke: '#fff0d6', 'stroke-width': 7 }),
+    circle(center.x, center.y, 58, { fill: '#1b0b36' }),
+    circle(center.x, center.y, 50, { fill: 'none', stroke: '#fff0d6', 'stroke-width': 7 }),
     ...teeth,
   ]);
 }

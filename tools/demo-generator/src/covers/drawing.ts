@@ -45,9 +45,9 @@ export function group(more: Attributes, children: readonly string[]): string {
   return element('g', more, children);
 }
 
-export function polar(centre: Point, radius: number, degrees: number): Point {
+export function polar(center: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
-  return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+  return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) };
 }
 
 export function range(count: number): number[] {
@@ -62,6 +62,6 @@ export function verticalGradient(id: string, stops: readonly (readonly [number, 
   return element(
     'linearGradient',
     { id, x1: 0, y1: 0, x2: 0, y2: 1 },
-    stops.map(([offset, colour]) => element('stop', { offset, 'stop-color': colour })),
+    stops.map(([offset, color]) => element('stop', { offset, 'stop-color': color })),
   );
 }

@@ -3,7 +3,7 @@ import type { Random } from '../synthesis/random.ts';
 import type { Cover } from './cover.ts';
 import { background, circle, element, group, path, polar, range, rectangle, round } from './drawing.ts';
 import { lettering } from './lettering.ts';
-import { linocut as colours } from './palettes.ts';
+import { linocut as colors } from './palettes.ts';
 import { grain, inkFilter } from './print-texture.ts';
 
 const SUN = { x: 450, y: 372 };
@@ -17,10 +17,10 @@ function leaf(x: number, y: number, angle: number, size: number, fill: string): 
     return `M0 ${round(at)}L${round(reach)} ${round(at - reach * 0.8)}M0 ${round(at)}L${round(-reach)} ${round(at - reach * 0.8)}`;
   });
   return group({ transform: `translate(${round(x)} ${round(y)}) rotate(${round(angle)})` }, [
-    path(blade, { fill, stroke: colours.paper, 'stroke-width': 4 }),
+    path(blade, { fill, stroke: colors.paper, 'stroke-width': 4 }),
     path(`M0 ${round(-size * 0.06)}V${round(-size * 0.88)}${veins.join('')}`, {
       fill: 'none',
-      stroke: colours.paper,
+      stroke: colors.paper,
       'stroke-width': 2.6,
       'stroke-linecap': 'round',
     }),
@@ -35,7 +35,7 @@ function stem(random: Random, foot: number, lean: number, height: number): strin
     const x = foot + lean * progress ** 1.6 * height;
     const y = 790 - progress * height;
     const size = 124 * (1 - progress * 0.42);
-    const fill = random() < 0.3 ? colours.leaf : colours.moss;
+    const fill = random() < 0.3 ? colors.leaf : colors.moss;
     const tilt = lean * 50;
     return [
       leaf(x, y, tilt - 58 + between(random, -7, 7), size, fill),
@@ -45,9 +45,9 @@ function stem(random: Random, foot: number, lean: number, height: number): strin
   const top = { x: foot + lean * height, y: 790 - height };
   const line = `M${foot} 800Q${foot} ${round(790 - height * 0.5)} ${round(top.x)} ${round(top.y)}`;
   return (
-    path(line, { fill: 'none', stroke: colours.moss, 'stroke-width': 8 }) +
+    path(line, { fill: 'none', stroke: colors.moss, 'stroke-width': 8 }) +
     parts.join('') +
-    leaf(top.x, top.y + 12, lean * 60, 74, colours.moss)
+    leaf(top.x, top.y + 12, lean * 60, 74, colors.moss)
   );
 }
 
@@ -58,7 +58,7 @@ function rays(random: Random): string[] {
     const from = polar(SUN, between(random, 268, 310), angle);
     const to = polar(SUN, between(random, 340, 640), angle);
     return path(`M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`, {
-      stroke: colours.moss,
+      stroke: colors.moss,
       'stroke-width': between(random, 1.5, 4.2),
       'stroke-linecap': 'round',
       'stroke-dasharray': `${round(between(random, 30, 90))} ${round(between(random, 10, 40))}`,
@@ -72,13 +72,13 @@ function sun(): string {
     const outer = polar(SUN, 214, hour * 30);
     const inner = polar(SUN, hour % 3 === 0 ? 168 : 190, hour * 30);
     return path(`M${round(outer.x)} ${round(outer.y)}L${round(inner.x)} ${round(inner.y)}`, {
-      stroke: colours.paper,
+      stroke: colors.paper,
       'stroke-width': hour % 3 === 0 ? 15 : 8,
     });
   });
   return (
-    circle(SUN.x, SUN.y, 246, { fill: colours.rose }) +
-    circle(SUN.x, SUN.y, 230, { fill: 'none', stroke: colours.paper, 'stroke-width': 5 }) +
+    circle(SUN.x, SUN.y, 246, { fill: colors.rose }) +
+    circle(SUN.x, SUN.y, 230, { fill: 'none', stroke: colors.paper, 'stroke-width': 5 }) +
     ticks.join('')
   );
 }
@@ -93,16 +93,16 @@ function hedge(random: Random): string[] {
 export const hedgeClock: Cover = (random) =>
   [
     inkFilter('ink', 5, 7, 0.25),
-    background(colours.paper),
+    background(colors.paper),
     group({ filter: 'url(#ink)' }, rays(random)),
     group({ filter: 'url(#ink)' }, [sun()]),
-    group({ filter: 'url(#ink)' }, [...hedge(random), rectangle(-20, 776, 940, 150, { fill: colours.moss })]),
+    group({ filter: 'url(#ink)' }, [...hedge(random), rectangle(-20, 776, 940, 150, { fill: colors.moss })]),
     lettering('Ottoline Fenwright', {
       x: 450,
       y: 794,
       size: 27,
       weight: 0.8,
-      colour: colours.paper,
+      color: colors.paper,
       spacing: 2.2,
       anchor: 'middle',
     }),
@@ -111,7 +111,7 @@ export const hedgeClock: Cover = (random) =>
       y: 836,
       size: 14,
       weight: 0.75,
-      colour: colours.paper,
+      color: colors.paper,
       spacing: 2.6,
       anchor: 'middle',
     }),
@@ -121,7 +121,7 @@ export const hedgeClock: Cover = (random) =>
       width: 872,
       height: 872,
       fill: 'none',
-      stroke: colours.paper,
+      stroke: colors.paper,
       'stroke-width': 28,
     }),
     grain(31, 0.16, 'multiply'),

@@ -53,7 +53,7 @@ export interface LetteringStyle {
   readonly size: number;
   /** Width of the strokes in sixths of the height. */
   readonly weight: number;
-  readonly colour: string;
+  readonly color: string;
   readonly spacing?: number;
   readonly anchor?: 'start' | 'middle' | 'end';
 }
@@ -84,7 +84,7 @@ export function lettering(text: string, style: LetteringStyle): string {
     {
       transform: `translate(${style.x} ${style.y}) scale(${scale}) translate(${(-shift).toFixed(3)} 0)`,
       fill: 'none',
-      stroke: style.colour,
+      stroke: style.color,
       'stroke-width': style.weight,
       'stroke-linejoin': 'round',
     },

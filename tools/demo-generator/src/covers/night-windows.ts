@@ -3,7 +3,7 @@ import type { Random } from '../synthesis/random.ts';
 import type { Cover } from './cover.ts';
 import { background, circle, group, path, polygon, range, rectangle } from './drawing.ts';
 import { lettering } from './lettering.ts';
-import { cutPaper as colours } from './palettes.ts';
+import { cutPaper as colors } from './palettes.ts';
 import { grain } from './print-texture.ts';
 
 const WIDTH = 112;
@@ -12,8 +12,8 @@ const HEIGHT = 124;
 function lamp(random: Random): string {
   const x = between(random, 36, 76);
   return (
-    path(`M${x} 0V30`, { stroke: colours.night, 'stroke-width': 3 }) +
-    path(`M${x - 24} 54A24 24 0 0 1 ${x + 24} 54Z`, { fill: colours.brick })
+    path(`M${x} 0V30`, { stroke: colors.night, 'stroke-width': 3 }) +
+    path(`M${x - 24} 54A24 24 0 0 1 ${x + 24} 54Z`, { fill: colors.brick })
   );
 }
 
@@ -21,7 +21,7 @@ function plant(random: Random): string {
   const x = between(random, 36, 76);
   const leaves = [-50, -22, 8, 34, 58].map((angle) =>
     path('M0 0C-13 -18 -11 -42 0 -58C11 -42 13 -18 0 0Z', {
-      fill: colours.pine,
+      fill: colors.pine,
       transform: `translate(${x} 98) rotate(${angle - 4})`,
     }),
   );
@@ -34,7 +34,7 @@ function plant(random: Random): string {
         { x: x + 13, y: 124 },
         { x: x - 13, y: 124 },
       ],
-      { fill: colours.brick },
+      { fill: colors.brick },
     )
   );
 }
@@ -43,8 +43,8 @@ function cat(): string {
   return path(
     'M34 124C30 96 38 84 48 78L46 60L55 68H65L74 60L73 80C84 92 82 112 80 124ZM80 122C98 122 102 108 94 98',
     {
-      fill: colours.night,
-      stroke: colours.night,
+      fill: colors.night,
+      stroke: colors.night,
       'stroke-width': 4,
       'stroke-linecap': 'round',
     },
@@ -54,22 +54,22 @@ function cat(): string {
 function blinds(random: Random): string {
   const slats = Math.floor(between(random, 4, 9));
   return range(slats)
-    .map((index) => rectangle(0, index * 13, WIDTH, 8, { fill: colours.cream, opacity: 0.85 }))
+    .map((index) => rectangle(0, index * 13, WIDTH, 8, { fill: colors.cream, opacity: 0.85 }))
     .join('');
 }
 
 function curtains(): string {
   const side = 'M0 0H38C36 44 26 84 0 124Z';
   return (
-    path(side, { fill: colours.blush }) +
-    path(side, { fill: colours.blush, transform: `translate(${WIDTH} 0) scale(-1 1)` })
+    path(side, { fill: colors.blush }) +
+    path(side, { fill: colors.blush, transform: `translate(${WIDTH} 0) scale(-1 1)` })
   );
 }
 
 function reader(): string {
   return (
-    circle(52, 64, 17, { fill: colours.night }) +
-    path('M22 124C22 94 36 84 54 84C74 84 86 96 86 124Z', { fill: colours.night }) +
+    circle(52, 64, 17, { fill: colors.night }) +
+    path('M22 124C22 94 36 84 54 84C74 84 86 96 86 124Z', { fill: colors.night }) +
     polygon(
       [
         { x: 70, y: 88 },
@@ -77,13 +77,13 @@ function reader(): string {
         { x: 100, y: 106 },
         { x: 73, y: 112 },
       ],
-      { fill: colours.cream },
+      { fill: colors.cream },
     )
   );
 }
 
 const SCENES: readonly ((random: Random) => string)[] = [lamp, plant, cat, blinds, curtains, reader];
-/** Rows of scenes chosen by hand, so that no neighbours repeat; -1 is an empty room. */
+/** Rows of scenes chosen by hand, so that no neighbors repeat; -1 is an empty room. */
 const HOUSE = [
   [4, -1, 0, 3, -1],
   [-1, 1, -1, -1, 2],
@@ -101,15 +101,15 @@ function windowAt(random: Random, row: number, column: number): string {
   const x = 88 + column * 153;
   const y = 78 + row * 172;
   const scene = HOUSE[row]![column]!;
-  const fill = colours[ROOMS[row]![column]!];
+  const fill = colors[ROOMS[row]![column]!];
   return group({ transform: `translate(${x} ${y})` }, [
-    rectangle(-9, -9, WIDTH + 18, HEIGHT + 18, { fill: colours.shadow }),
+    rectangle(-9, -9, WIDTH + 18, HEIGHT + 18, { fill: colors.shadow }),
     rectangle(0, 0, WIDTH, HEIGHT, { fill }),
     scene >= 0 ? SCENES[scene]!(random) : '',
     scene === -1
-      ? path(`M${WIDTH / 2} 0V${HEIGHT}M0 46H${WIDTH}`, { stroke: colours.shadow, 'stroke-width': 6 })
+      ? path(`M${WIDTH / 2} 0V${HEIGHT}M0 46H${WIDTH}`, { stroke: colors.shadow, 'stroke-width': 6 })
       : '',
-    rectangle(-16, HEIGHT + 5, WIDTH + 32, 11, { fill: colours.brick }),
+    rectangle(-16, HEIGHT + 5, WIDTH + 32, 11, { fill: colors.brick }),
   ]);
 }
 
@@ -120,11 +120,11 @@ function letter(random: Random, step: number): string {
   const size = 46 - step * 2;
   const angle = between(random, -38, 38) + step * 9;
   return group({ transform: `translate(${x} ${y}) rotate(${angle})` }, [
-    rectangle(-size / 2 + 4, -size / 3 + 6, size, size * 0.66, { fill: colours.night, opacity: 0.35 }),
+    rectangle(-size / 2 + 4, -size / 3 + 6, size, size * 0.66, { fill: colors.night, opacity: 0.35 }),
     rectangle(-size / 2, -size / 3, size, size * 0.66, { fill: pick(random, ['#fffaf0', '#fff3dc']) }),
     path(`M${-size / 2} ${-size / 3}L0 ${size * 0.08}L${size / 2} ${-size / 3}`, {
       fill: 'none',
-      stroke: colours.brick,
+      stroke: colors.brick,
       'stroke-width': 2.5,
     }),
   ]);
@@ -132,16 +132,16 @@ function letter(random: Random, step: number): string {
 
 export const nightWindows: Cover = (random) =>
   [
-    background(colours.wall),
+    background(colors.wall),
     ...range(4).flatMap((row) => range(5).map((column) => windowAt(random, row, column))),
     ...range(9).map((step) => letter(random, step)),
-    rectangle(0, 778, 900, 122, { fill: colours.night }),
+    rectangle(0, 778, 900, 122, { fill: colors.night }),
     lettering('Linden Telegraph', {
       x: 88,
       y: 812,
       size: 25,
       weight: 0.95,
-      colour: colours.cream,
+      color: colors.cream,
       spacing: 2.1,
     }),
     lettering('Letters from the fourth floor', {
@@ -149,7 +149,7 @@ export const nightWindows: Cover = (random) =>
       y: 852,
       size: 15,
       weight: 0.8,
-      colour: colours.mustard,
+      color: colors.mustard,
       spacing: 2.3,
     }),
     grain(3, 0.22),

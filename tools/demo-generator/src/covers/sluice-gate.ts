@@ -1,12 +1,12 @@
 import type { Cover } from './cover.ts';
 import { background, circle, element, group, path, range, rectangle } from './drawing.ts';
-import { estuary as colours } from './palettes.ts';
+import { estuary as colors } from './palettes.ts';
 import { grain, inkFilter } from './print-texture.ts';
 import { bandPath, blend, tideCurve } from './tide-bands.ts';
 
 const BARS = 9;
 const WIDTH = 900 / BARS;
-const INKS = [colours.rust, colours.sand, colours.deep, colours.foam, '#c9873f', colours.river];
+const INKS = [colors.rust, colors.sand, colors.deep, colors.foam, '#c9873f', colors.river];
 
 /** Between two bars the water arrives late: each strip repeats the last as an echo. */
 export const sluiceGate: Cover = (random) => {
@@ -26,17 +26,17 @@ export const sluiceGate: Cover = (random) => {
   });
   return [
     inkFilter('ink', 91, 3, 0.22),
-    background(colours.deep),
+    background(colors.deep),
     group({ filter: 'url(#ink)' }, strips),
     group({ filter: 'url(#ink)' }, [
-      rectangle(0, 596, 900, 34, { fill: colours.deep }),
-      circle(450, 613, 92, { fill: colours.deep }),
-      circle(450, 613, 70, { fill: 'none', stroke: colours.rust, 'stroke-width': 16 }),
+      rectangle(0, 596, 900, 34, { fill: colors.deep }),
+      circle(450, 613, 92, { fill: colors.deep }),
+      circle(450, 613, 70, { fill: 'none', stroke: colors.rust, 'stroke-width': 16 }),
       path('M450 548V678M385 613H515M404 567L496 659M496 567L404 659', {
-        stroke: colours.rust,
+        stroke: colors.rust,
         'stroke-width': 9,
       }),
-      circle(450, 613, 17, { fill: colours.foam }),
+      circle(450, 613, 17, { fill: colors.foam }),
     ]),
     grain(89, 0.2, 'multiply'),
   ].join('');

@@ -12,7 +12,7 @@ export function tideCurve(random: Random, swell: number): (x: number) => number 
   return (x) => waves.reduce((sum, { size, pace, phase }) => sum + size * Math.sin(x * pace + phase), 0);
 }
 
-/** Blends two curves, so that neighbouring bands follow one another. */
+/** Blends two curves, so that neighboring bands follow one another. */
 export function blend(from: (x: number) => number, to: (x: number) => number, share: number) {
   return (x: number): number => from(x) * (1 - share) + to(x) * share;
 }

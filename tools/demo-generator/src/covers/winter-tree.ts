@@ -4,7 +4,7 @@ import type { Cover } from './cover.ts';
 import { background, circle, element, group, path, polar, range, round } from './drawing.ts';
 import type { Point } from './drawing.ts';
 import { lettering } from './lettering.ts';
-import { linocut as colours } from './palettes.ts';
+import { linocut as colors } from './palettes.ts';
 import { grain, inkFilter } from './print-texture.ts';
 
 function branch(random: Random, from: Point, angle: number, length: number, width: number): string {
@@ -16,7 +16,7 @@ function branch(random: Random, from: Point, angle: number, length: number, widt
   const line = path(
     `M${round(from.x)} ${round(from.y)}Q${round(bend.x)} ${round(bend.y)} ${round(to.x)} ${round(to.y)}`,
     {
-      stroke: colours.ice,
+      stroke: colors.ice,
       'stroke-width': width,
       fill: 'none',
       'stroke-linecap': 'round',
@@ -46,9 +46,9 @@ function moons(): string[] {
   return range(7).map((index) => {
     const { x, y } = polar({ x: 450, y: 700 }, 520, 222 + index * 16);
     const phase = (index - 3) / 3;
-    const fill = index === 3 ? colours.ember : colours.ice;
+    const fill = index === 3 ? colors.ember : colors.ice;
     const shade =
-      phase === 0 ? '' : circle(x + phase * -34 + Math.sign(phase) * 52, y - 3, 42, { fill: colours.indigo });
+      phase === 0 ? '' : circle(x + phase * -34 + Math.sign(phase) * 52, y - 3, 42, { fill: colors.indigo });
     const id = `moon${index}`;
     return (
       element('clipPath', { id }, [circle(x, y, 36, {})]) +
@@ -65,14 +65,14 @@ function hills(random: Random): string[] {
       `M${round(x)} ${round(y)}q${round(between(random, 20, 48))} ${round(between(random, -12, -3))} ${round(between(random, 50, 120))} 0`,
       {
         fill: 'none',
-        stroke: colours.indigo,
+        stroke: colors.indigo,
         'stroke-width': between(random, 2, 4.5),
         'stroke-linecap': 'round',
       },
     );
   });
   return [
-    path('M-20 760C160 700 300 716 450 724S760 690 920 748V920H-20Z', { fill: colours.ice }),
+    path('M-20 760C160 700 300 716 450 724S760 690 920 748V920H-20Z', { fill: colors.ice }),
     ...strokes,
   ];
 }
@@ -80,7 +80,7 @@ function hills(random: Random): string[] {
 function snow(random: Random): string[] {
   return range(210).map(() =>
     circle(between(random, 0, 900), between(random, 0, 740), between(random, 1.4, 5), {
-      fill: random() < 0.25 ? colours.frost : colours.ice,
+      fill: random() < 0.25 ? colors.frost : colors.ice,
     }),
   );
 }
@@ -88,7 +88,7 @@ function snow(random: Random): string[] {
 export const winterTree: Cover = (random) =>
   [
     inkFilter('ink', 12, 6, 0.26),
-    background(colours.indigo),
+    background(colors.indigo),
     group({ filter: 'url(#ink)' }, [...snow(random), ...moons()]),
     group({ filter: 'url(#ink)' }, [branch(random, { x: 450, y: 748 }, -90, 122, 31), ...hills(random)]),
     lettering('Winter Almanac', {
@@ -96,7 +96,7 @@ export const winterTree: Cover = (random) =>
       y: 62,
       size: 30,
       weight: 0.7,
-      colour: colours.ice,
+      color: colors.ice,
       spacing: 3.4,
       anchor: 'middle',
     }),

@@ -9,7 +9,7 @@ export interface StringSettings {
   readonly pick: number;
   /** Seconds for the open string at 200 Hz to fall by 60 dB. */
   readonly ring: number;
-  /** Share of the neighbouring sample in the loop filter, 0 to 0.5. */
+  /** Share of the neighboring sample in the loop filter, 0 to 0.5. */
   readonly damping: number;
   /** Where the string is plucked, as a share of its length. */
   readonly position: number;

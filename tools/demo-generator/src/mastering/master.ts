@@ -39,7 +39,7 @@ function trimEnd(signal: StereoSignal): StereoSignal {
   return { left: signal.left.slice(0, end), right: signal.right.slice(0, end) };
 }
 
-/** Synthesised instruments lack the breath of a room's upper register; this opens them a little. */
+/** Synthesized instruments lack the breath of a room's upper register; this opens them a little. */
 function addAir(samples: Float32Array): void {
   const air = samples.slice();
   filterInPlace(air, 'highpass', 3800, 0.6);

@@ -7,7 +7,7 @@ import styles from '../account/account.module.css';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
-/** E-mail address and password. */
+/** Email address and password. */
 export function AccountSettings() {
   const { user } = useSession();
   const { data, error, refetch } = useOwnQuery({ ...accountQuery, enabled: !user?.is_demo });

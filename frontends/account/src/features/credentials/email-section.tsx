@@ -16,7 +16,7 @@ import { send } from '../account/message.ts';
 import styles from '../account/account.module.css';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 
-/** The e-mail address: whether it is verified, and a form for a new one. */
+/** The email address: whether it is verified, and a form for a new one. */
 export function EmailSection({ account }: { account: AccountDetails }) {
   const { data: options } = useQuery(optionsQuery);
   return (

@@ -1,8 +1,8 @@
 import { splitLyricsLine, isVisible, songLimits } from '@rubato/contracts';
 
-/** The timestamps of synchronised lyrics, such as `[00:12.50]`. */
+/** The timestamps of synchronized lyrics, such as `[00:12.50]`. */
 const timestamps = /^(\s*\[\d+:\d+(?:[.:]\d+)?\])+/;
-/** Header lines of synchronised lyrics, such as `[ar:Ann]`. */
+/** Header lines of synchronized lyrics, such as `[ar:Ann]`. */
 const header = /^\s*\[[a-z#]+:.*\]\s*$/i;
 const unprintable = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 

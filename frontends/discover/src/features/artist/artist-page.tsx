@@ -27,7 +27,7 @@ function ArtistByHandle({ handle }: { handle: string }) {
   // Rendering a whole page in one task would block input; a deferred render can be interrupted.
   const artist = useDeferredValue(data);
   if (error instanceof ApiError && error.status === 404) return <ArtistNotFound />;
-  // A former handle, or an ID.
+  // A former handle, or an id.
   if (artist && artist.handle !== handle)
     return <Navigate to={`/artists/${artist.handle}${search}`} replace />;
   if (artist) return <ArtistDetail artist={artist} />;

@@ -15,7 +15,7 @@ export const songsPerPage = 100;
 
 export const createArtistKey = (handle: string) => ['artists', 'one', handle] as const;
 
-/** The artist with this handle, also a former one, or with this ID in digits: the response has the current handle. */
+/** The artist with this handle, also a former one, or with this id in digits: the response has the current handle. */
 export const createArtistQuery = (client: QueryClient, handle: string) => ({
   queryKey: createArtistKey(handle),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Artist> => {

@@ -4,7 +4,7 @@ import { chooseTileColor } from './tile-color.ts';
 import styles from './tiles.module.css';
 
 export interface Tile {
-  /** Determines the colour. */
+  /** Determines the color. */
   key: string;
   path: string;
   name: string;
@@ -25,7 +25,7 @@ export const createDecadeTile = ({ decade, song_count }: { decade: number; song_
   songCount: song_count,
 });
 
-/** Links to genres or decades, as coloured tiles. */
+/** Links to genres or decades, as colored tiles. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className={styles.tiles}>

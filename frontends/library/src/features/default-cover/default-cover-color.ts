@@ -1,2 +1,2 @@
-/** The main colours of the default covers. */
+/** The main colors of the default covers. */
 export const defaultCoverColor = { likes: '#b8474f', playlist: '#3f7371' } as const;

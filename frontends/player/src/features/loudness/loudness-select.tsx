@@ -21,7 +21,7 @@ function describeTarget(normalization: Normalization): string {
   return target === undefined ? 'original loudness' : `−${Math.abs(target)} LUFS`;
 }
 
-/** Selects the target of loudness normalisation. */
+/** Selects the target of loudness normalization. */
 export function LoudnessSelect() {
   const chosen = usePlayer((state) => state.normalization);
   return (

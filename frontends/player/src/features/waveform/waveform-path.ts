@@ -6,7 +6,7 @@ const width = 0.6;
 /** Minimum height of a bar: silence shows as a line. */
 const minHeight = 0.08;
 
-/** An SVG path of vertically centred bars for the peaks (0 to 255), in a box `waveformBars` wide and 1 high. */
+/** An SVG path of vertically centered bars for the peaks (0 to 255), in a box `waveformBars` wide and 1 high. */
 export function createWaveformPath(peaks: readonly number[]): string {
   const perBar = peaks.length / waveformBars;
   const createBar = (_: unknown, index: number) => {

@@ -60,7 +60,7 @@ function VisitorButtons() {
   );
 }
 
-/** A record whose label is slightly off-centre. */
+/** A record whose label is slightly off-center. */
 function Logo() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" fill="none">

@@ -22,7 +22,7 @@ describe('an event of a transaction', () => {
     expect(await bed.seen()).toEqual([1]);
   });
 
-  it('is handled and logged with the ID of the request that caused it', async () => {
+  it('is handled and logged with the id of the request that caused it', async () => {
     exchange.failuresLeft = 1;
     exchange.requestIds.length = 0;
     await runInContext({ requestId: 'r-9' }, () => bed.emit(9));

@@ -172,8 +172,8 @@ function removeAdjacentDuplicates(
 ): readonly QueueEntry[] {
   const kept: QueueEntry[] = [];
   for (const entry of entries) {
-    const neighbour = kept.at(-1) ?? before;
-    if (neighbour?.song.id !== entry.song.id) kept.push(entry);
+    const neighbor = kept.at(-1) ?? before;
+    if (neighbor?.song.id !== entry.song.id) kept.push(entry);
   }
   if (after && kept.at(-1)?.song.id === after.song.id) kept.pop();
   return kept;

@@ -9,7 +9,7 @@ const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.st
 beforeEach(() => localStorage.clear());
 
 describe('readPreview', () => {
-  test('returns the current entry with its neighbours', () => {
+  test('returns the current entry with its neighbors', () => {
     const queue = aQueue([1, 2, 3, 4, 5], 2);
     writePreview('one', { queue, unshuffled: ['a', 'b'] });
     expect(readPreview()).toEqual({

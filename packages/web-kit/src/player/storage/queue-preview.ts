@@ -16,7 +16,7 @@ const previewSchema = z.object({
 const remainderSchema = z.object({ unsaved: z.optional(unsavedSchema) });
 
 /**
- * The current entry of the last visit with its neighbours, which the player shows until the queue is restored from the database. The
+ * The current entry of the last visit with its neighbors, which the player shows until the queue is restored from the database. The
  * original order of a shuffled queue is not known yet.
  */
 export function readPreview(): ShuffledQueue {

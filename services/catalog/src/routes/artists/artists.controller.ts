@@ -20,7 +20,7 @@ import { ArtistsService } from './artists.service.ts';
 const songs = describeArray('songs');
 const albums = describeKeyedObject('albums');
 
-/** `:artist` is a handle, or an ID in digits. */
+/** `:artist` is a handle, or an id in digits. */
 @Controller('api/artists')
 export class ArtistsController {
   constructor(

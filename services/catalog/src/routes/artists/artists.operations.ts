@@ -5,7 +5,7 @@ const artist: Parameter = {
   name: 'artist',
   in: 'path',
   required: true,
-  description: 'The handle of the artist, or the ID in digits.',
+  description: 'The handle of the artist, or the id in digits.',
   schema: { type: 'string' },
 };
 

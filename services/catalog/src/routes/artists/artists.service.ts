@@ -25,7 +25,7 @@ import { RpcClient, type JsonBytes } from '@rubato/service-kit';
 /** Pictures of artists are uploaded. */
 const noExternalImages: ExternalImagePolicy = { isAllowed: () => false, text: artistTexts.image };
 
-/** The longest handle or ID, with room for typos in URLs. */
+/** The longest handle or id, with room for typos in URLs. */
 const maxHandleLength = 60;
 
 @Injectable()

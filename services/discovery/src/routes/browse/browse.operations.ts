@@ -46,7 +46,7 @@ export const browseOperations: readonly DiscoveryOperation[] = [
         type: 'integer',
         multipleOf: 10,
       }),
-      describeQuery('artist', 'The ID of an artist.', { type: 'integer', minimum: 1 }),
+      describeQuery('artist', 'The id of an artist.', { type: 'integer', minimum: 1 }),
       describeQuery('sort', 'By date, or by likes.', {
         type: 'string',
         enum: [...songSorts],

@@ -23,7 +23,7 @@ import { RpcClient } from '@rubato/service-kit';
 export class RowsService {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** At most `maxListIds`, like all lists of IDs here. Throws UNAVAILABLE, like the others. */
+  /** At most `maxListIds`, like all lists of ids here. Throws UNAVAILABLE, like the others. */
   async getSongs(ids: readonly number[], omit?: SongListQuery['omit']): Promise<Song[]> {
     const omitLyrics = omit === 'lyrics';
     const fetch = async (page: IdsPage) =>

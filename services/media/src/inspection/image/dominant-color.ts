@@ -10,15 +10,15 @@ interface Bin {
 }
 
 /**
- * Returns the dominant colour of an image as `#rrggbb`: that of the largest group of similar pixels.
- * Saturated colours weigh more; near black, white and grey weigh so little that they only win if there are no
- * other colours.
+ * Returns the dominant color of an image as `#rrggbb`: that of the largest group of similar pixels.
+ * Saturated colors weigh more; near black, white and gray weigh so little that they only win if there are no
+ * other colors.
  */
 export async function findDominantColor(image: Sharp): Promise<string> {
   const pixels = await image
     .clone()
     .flatten({ background: '#808080' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .resize(side, side, { fit: 'fill' })
     .raw()
     .toBuffer();

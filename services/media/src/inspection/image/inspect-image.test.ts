@@ -15,7 +15,7 @@ const inspectBytes = (file: Buffer) => {
 const filled = (background: Create['background'], channels: 3 | 4 = 3) =>
   sharp({ create: { width: 800, height: 400, channels, background } });
 
-it('keeps all colours of a PNG that has to be rotated', async () => {
+it('keeps all colors of a PNG that has to be rotated', async () => {
   const [width, height] = [64, 48];
   const pixels = Buffer.from(
     Array.from({ length: width * height }, (_, n) => [n % 256, (n * 7) % 256, n >> 8]).flat(),
@@ -24,8 +24,8 @@ it('keeps all colours of a PNG that has to be rotated', async () => {
 
   const { delivered: [rotated] = [] } = await inspect(upright.withMetadata({ orientation: 6 }).png());
   if (!(rotated instanceof Uint8Array)) throw new Error('Not re-encoded');
-  const colours = await sharp(rotated).rotate(-90).raw().toBuffer();
-  expect(colours.equals(pixels)).toBe(true);
+  const colors = await sharp(rotated).rotate(-90).raw().toBuffer();
+  expect(colors.equals(pixels)).toBe(true);
 });
 
 describe('the delivered file', () => {
@@ -81,11 +81,11 @@ describe('the delivered file', () => {
 
 describe('the variants of an image', () => {
   it.each<[string, () => Sharp, number[]]>([
-    ['with colours', () => filled('#c08040').png(), [192, 128, 64]],
+    ['with colors', () => filled('#c08040').png(), [192, 128, 64]],
     ['with transparency', () => filled({ r: 192, g: 128, b: 64, alpha: 0.5 }, 4).png(), [192, 128, 64, 128]],
-    ['with 16 bits per channel', () => filled('#c08040').toColourspace('rgb16').png(), [192, 128, 64]],
-    ['in shades of grey', () => filled('#808080').toColourspace('b-w').png(), [128, 128, 128]],
-    ['in CMYK', () => filled('#808080').toColourspace('cmyk').jpeg(), [128, 128, 128]],
+    ['with 16 bits per channel', () => filled('#c08040').toColorspace('rgb16').png(), [192, 128, 64]],
+    ['in shades of gray', () => filled('#808080').toColorspace('b-w').png(), [128, 128, 128]],
+    ['in CMYK', () => filled('#808080').toColorspace('cmyk').jpeg(), [128, 128, 128]],
     ['with a palette', () => filled('#c08040').png({ palette: true }), [192, 128, 64]],
   ])('%s show it in three sizes', async (_what, image, color) => {
     const { variants = [] } = await inspect(image());

@@ -17,7 +17,7 @@ sharp.unblock({
 
 /**
  * Inspects an image by decoding it completely, creates resized variants as WebP and determines its dominant
- * colour. Delivers the image without metadata; if the metadata specify a rotation, rotates and re-encodes it.
+ * color. Delivers the image without metadata; if the metadata specify a rotation, rotates and re-encodes it.
  * Throws `Rejection`.
  */
 export async function inspectImage(source: ByteSource, pixelLimit: number): Promise<Found> {
@@ -54,7 +54,7 @@ interface DecodedImage {
 }
 
 async function decode(image: Sharp): Promise<DecodedImage> {
-  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return { image: sharp(data, { raw: { width, height, channels } }), width };
 }
@@ -79,7 +79,7 @@ function resize(image: Sharp, width: number): Sharp {
 }
 
 /**
- * For PNG, `quality` and `effort` would imply a palette of 256 colours, which also takes ten times as long.
+ * For PNG, `quality` and `effort` would imply a palette of 256 colors, which also takes ten times as long.
  */
 const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
   jpeg: (image) => image.jpeg({ quality: 90 }),

@@ -4,7 +4,7 @@ import type { ImageFormat } from './image-format.ts';
 
 /**
  * The image without metadata, previews, comments, animation and trailing data, with identical pixels: a single range if
- * there are none. Keeps colour profiles. Undefined if the file is malformed.
+ * there are none. Keeps color profiles. Undefined if the file is malformed.
  */
 export function stripMetadata(bytes: Uint8Array, format: ImageFormat): DeliveredChunk[] | undefined {
   try {
@@ -64,7 +64,7 @@ function stripJpeg(bytes: Uint8Array): Range[] {
 }
 
 /**
- * Keeps JFIF, Adobe and ICC segments, which define colours. Drops all other application segments and
+ * Keeps JFIF, Adobe and ICC segments, which define colors. Drops all other application segments and
  * comments.
  */
 function isNeededSegment(marker: number, segment: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 const [front, lfe, surround] = [1, 0, 1.41];
 
 /**
- * Channel weights by the number of channels, in the order of WAV and FLAC: left, right, centre, low-frequency
+ * Channel weights by the number of channels, in the order of WAV and FLAC: left, right, center, low-frequency
  * effects (LFE), then side and rear channels. The weights are those of ITU-R BS.1770-4 for up to six
  * channels, and ffmpeg's for more, where the standard would weight rear channels with 1. Mono is not counted
  * twice.

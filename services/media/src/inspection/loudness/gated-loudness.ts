@@ -4,7 +4,7 @@ const binsPerUnit = 100;
 const bins = 100 * binsPerUnit;
 
 /**
- * The gated loudness of a programme (ITU-R BS.1770-4, Annex 1): of blocks louder than −70 LUFS, and louder
+ * The gated loudness of a program (ITU-R BS.1770-4, Annex 1): of blocks louder than −70 LUFS, and louder
  * than 10 LU below their mean. Blocks are stored in a histogram with bins of 0.01 LU, each with the number
  * and total energy of its blocks, so memory use is constant. The means are exact, except that the bin that
  * contains the relative gate counts as a whole or not at all, according to its mean.

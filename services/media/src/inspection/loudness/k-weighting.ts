@@ -78,6 +78,6 @@ function createHighPass(sampleRate: number): Biquad {
   const [frequency, quality] = [38.13547087602444, 0.5003270373238773];
   const k = Math.tan((Math.PI * frequency) / sampleRate);
   const a0 = 1 + k / quality + k * k;
-  // The standard does not normalise the gain of this filter, which is nearly 1.
+  // The standard does not normalize the gain of this filter, which is nearly 1.
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / quality + k * k) / a0 };
 }

@@ -4,7 +4,7 @@ import type { Score } from '../../composition/score.ts';
 import { dubBass } from '../../instruments/basses.ts';
 import { seaSwell } from '../../instruments/cymbals.ts';
 import { feltPiano } from '../../instruments/keyboards.ts';
-import { glassPad, warmPad } from '../../instruments/synthesisers.ts';
+import { glassPad, warmPad } from '../../instruments/synthesizers.ts';
 import { humming } from '../../instruments/winds.ts';
 import { autoPan, chorus } from '../../synthesis/modulation.ts';
 

@@ -5,7 +5,7 @@ import { dubBass } from '../../instruments/basses.ts';
 import { seaSwell } from '../../instruments/cymbals.ts';
 import { harp } from '../../instruments/guitars.ts';
 import { towerBell } from '../../instruments/struck-bars.ts';
-import { strings, warmPad } from '../../instruments/synthesisers.ts';
+import { strings, warmPad } from '../../instruments/synthesizers.ts';
 import { mutedHorn } from '../../instruments/winds.ts';
 import { autoPan, chorus } from '../../synthesis/modulation.ts';
 import { lowpass } from '../../synthesis/tone.ts';

@@ -4,7 +4,7 @@ import type { Score } from '../../composition/score.ts';
 import { roundBass } from '../../instruments/basses.ts';
 import { electricPiano } from '../../instruments/keyboards.ts';
 import { marimba, vibraphone } from '../../instruments/struck-bars.ts';
-import { strings } from '../../instruments/synthesisers.ts';
+import { strings } from '../../instruments/synthesizers.ts';
 import { clarinet } from '../../instruments/winds.ts';
 import { chorus } from '../../synthesis/modulation.ts';
 

@@ -5,7 +5,7 @@ import { dubBass } from '../../instruments/basses.ts';
 import { closedHat, openHat, seaSwell } from '../../instruments/cymbals.ts';
 import { deepKick, rimshot, snareDrum } from '../../instruments/drums.ts';
 import { electricPiano, organ } from '../../instruments/keyboards.ts';
-import { warmPad } from '../../instruments/synthesisers.ts';
+import { warmPad } from '../../instruments/synthesizers.ts';
 import { humming } from '../../instruments/winds.ts';
 import { autoPan } from '../../synthesis/modulation.ts';
 import { saturate } from '../../synthesis/tone.ts';

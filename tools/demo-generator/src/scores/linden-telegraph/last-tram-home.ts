@@ -5,7 +5,7 @@ import { synthBass } from '../../instruments/basses.ts';
 import { closedHat, openHat } from '../../instruments/cymbals.ts';
 import { clap, houseKick } from '../../instruments/drums.ts';
 import { kalimba } from '../../instruments/struck-bars.ts';
-import { arpPluck, glassPad, warmPad } from '../../instruments/synthesisers.ts';
+import { arpPluck, glassPad, warmPad } from '../../instruments/synthesizers.ts';
 import { chorus } from '../../synthesis/modulation.ts';
 
 export const lastTramHome: Score = {

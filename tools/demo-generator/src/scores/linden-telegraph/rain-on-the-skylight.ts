@@ -6,7 +6,7 @@ import { shaker } from '../../instruments/cymbals.ts';
 import { softKick } from '../../instruments/drums.ts';
 import { feltPiano } from '../../instruments/keyboards.ts';
 import { kalimba } from '../../instruments/struck-bars.ts';
-import { warmPad } from '../../instruments/synthesisers.ts';
+import { warmPad } from '../../instruments/synthesizers.ts';
 
 export const rainOnTheSkylight: Score = {
   key: 'rain-on-the-skylight',

@@ -5,7 +5,7 @@ import { synthBass } from '../../instruments/basses.ts';
 import { closedHat, openHat } from '../../instruments/cymbals.ts';
 import { clap, deepKick, snareDrum } from '../../instruments/drums.ts';
 import { glockenspiel } from '../../instruments/struck-bars.ts';
-import { arpPluck, brassStab, squareLead, strings } from '../../instruments/synthesisers.ts';
+import { arpPluck, brassStab, squareLead, strings } from '../../instruments/synthesizers.ts';
 import { chorus } from '../../synthesis/modulation.ts';
 
 export const breakwater: Score = {

@@ -5,7 +5,7 @@ import { houseBass } from '../../instruments/basses.ts';
 import { closedHat, openHat, shaker } from '../../instruments/cymbals.ts';
 import { clap, houseKick, rimshot } from '../../instruments/drums.ts';
 import { grandPiano } from '../../instruments/keyboards.ts';
-import { houseOrgan, strings } from '../../instruments/synthesisers.ts';
+import { houseOrgan, strings } from '../../instruments/synthesizers.ts';
 
 export const loadingBayFour: Score = {
   key: 'loading-bay-four',

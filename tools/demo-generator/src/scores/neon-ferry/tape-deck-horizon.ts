@@ -5,7 +5,7 @@ import { synthBass } from '../../instruments/basses.ts';
 import { closedHat, openHat } from '../../instruments/cymbals.ts';
 import { clap, houseKick } from '../../instruments/drums.ts';
 import { electricPiano } from '../../instruments/keyboards.ts';
-import { arpPluck, glassPad, neonLead } from '../../instruments/synthesisers.ts';
+import { arpPluck, glassPad, neonLead } from '../../instruments/synthesizers.ts';
 import { chorus, tapeDrift } from '../../synthesis/modulation.ts';
 import { openingFilter } from '../../synthesis/tone.ts';
 

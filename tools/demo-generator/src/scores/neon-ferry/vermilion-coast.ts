@@ -4,7 +4,7 @@ import type { Score } from '../../composition/score.ts';
 import { synthBass } from '../../instruments/basses.ts';
 import { closedHat, crashCymbal } from '../../instruments/cymbals.ts';
 import { bigSnare, deepKick, tom } from '../../instruments/drums.ts';
-import { arpPluck, neonLead, warmPad } from '../../instruments/synthesisers.ts';
+import { arpPluck, neonLead, warmPad } from '../../instruments/synthesizers.ts';
 import { chorus } from '../../synthesis/modulation.ts';
 
 export const vermilionCoast: Score = {

@@ -5,7 +5,7 @@ import { uprightBass } from '../../instruments/guitars.ts';
 import { closedHat } from '../../instruments/cymbals.ts';
 import { snareDrum, softKick } from '../../instruments/drums.ts';
 import { harpsichord } from '../../instruments/keyboards.ts';
-import { strings } from '../../instruments/synthesisers.ts';
+import { strings } from '../../instruments/synthesizers.ts';
 import { clarinet, mutedHorn } from '../../instruments/winds.ts';
 import { chorus } from '../../synthesis/modulation.ts';
 

@@ -3,7 +3,7 @@ import { melody } from '../../composition/melody.ts';
 import type { Score } from '../../composition/score.ts';
 import { harp } from '../../instruments/guitars.ts';
 import { feltPiano } from '../../instruments/keyboards.ts';
-import { pizzicato, soloCello, strings } from '../../instruments/synthesisers.ts';
+import { pizzicato, soloCello, strings } from '../../instruments/synthesizers.ts';
 import { chorus } from '../../synthesis/modulation.ts';
 
 export const januaryWaltz: Score = {

@@ -3,7 +3,7 @@ import { melody } from '../../composition/melody.ts';
 import type { Score } from '../../composition/score.ts';
 import { tom } from '../../instruments/drums.ts';
 import { nylonGuitar, uprightBass } from '../../instruments/guitars.ts';
-import { soloCello } from '../../instruments/synthesisers.ts';
+import { soloCello } from '../../instruments/synthesizers.ts';
 import { flute } from '../../instruments/winds.ts';
 
 export const theHedgeAndTheHour: Score = {

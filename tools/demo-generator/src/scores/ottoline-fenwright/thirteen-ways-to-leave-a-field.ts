@@ -4,7 +4,7 @@ import type { Score } from '../../composition/score.ts';
 import { shaker } from '../../instruments/cymbals.ts';
 import { tom } from '../../instruments/drums.ts';
 import { dulcimer, harp } from '../../instruments/guitars.ts';
-import { soloCello } from '../../instruments/synthesisers.ts';
+import { soloCello } from '../../instruments/synthesizers.ts';
 import { flute } from '../../instruments/winds.ts';
 
 export const thirteenWaysToLeaveAField: Score = {

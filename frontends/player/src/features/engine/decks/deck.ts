@@ -29,7 +29,7 @@ export interface Deck {
   song: PlayableSong | undefined;
   /** Streams the song to the element; undefined while the element plays the song's file directly. */
   feed: MediaFeed | undefined;
-  /** Amplitude factor that normalises the loudness of the song. */
+  /** Amplitude factor that normalizes the loudness of the song. */
   gain: number;
   /** Volume, share of a fade and gain together. */
   amplitude: number;

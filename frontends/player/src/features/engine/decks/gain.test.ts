@@ -29,13 +29,13 @@ describe('computeGain', () => {
     expect(decibels([entry(loudness, peak)], 0, target)).toBeCloseTo(gain, 9);
   });
 
-  test('returns 1 if the loudness is unknown or normalisation is off', () => {
+  test('returns 1 if the loudness is unknown or normalization is off', () => {
     expect(computeGain([entry(null, null)], 0, -14)).toBe(1);
     expect(computeGain([entry(-8, 0)], 0, undefined)).toBe(1);
     expect(computeGain([], 0, -14)).toBe(1);
   });
 
-  test('returns the gain of the album for neighbouring songs of an album, so that quiet songs stay quieter', () => {
+  test('returns the gain of the album for neighboring songs of an album, so that quiet songs stay quieter', () => {
     const source = 'album:7';
     const queue = [
       entry(-10, -0.5, { source, duration: '4:00' }),

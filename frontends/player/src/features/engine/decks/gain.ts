@@ -1,6 +1,6 @@
 import type { Normalization, QueueEntry } from '@rubato/web-kit';
 
-/** Target of each loudness normalisation, in LUFS. */
+/** Target of each loudness normalization, in LUFS. */
 export const loudnessTargets: Readonly<Record<Normalization, number | undefined>> = {
   off: undefined,
   quiet: -18,
@@ -8,7 +8,7 @@ export const loudnessTargets: Readonly<Record<Normalization, number | undefined>
   loud: -11,
 };
 
-/** Maximum true peak after normalisation, in dBTP. */
+/** Maximum true peak after normalization, in dBTP. */
 const maxTruePeak = -1;
 /** Maximum amplification in decibels: more would only raise the noise of nearly silent recordings. */
 const maxGain = 12;

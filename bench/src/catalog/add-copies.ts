@@ -12,7 +12,7 @@ const documentsPerBatch = 1000;
 /** Indexes that are read while documents are written. */
 const neededIndexes = ['artists_by_user', 'albums_by_song', 'recent_likes_by_song'];
 
-/** Queries of the copies by the IDs above $1 and up to $2, from the databases of their owners. */
+/** Queries of the copies by the ids above $1 and up to $2, from the databases of their owners. */
 const sources = [
   {
     table: 'artists',

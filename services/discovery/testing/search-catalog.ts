@@ -1,13 +1,13 @@
 import type { DocumentKind, SearchDocument } from '../src/search/search-index.ts';
 
-interface CatalogueSong {
+interface CatalogSong {
   readonly title: string;
   readonly artist: string;
   readonly likes?: number;
   readonly lyrics?: string;
 }
 
-const song = (title: string, artist: string, likes = 0, lyrics?: string): CatalogueSong => ({
+const song = (title: string, artist: string, likes = 0, lyrics?: string): CatalogSong => ({
   title,
   artist,
   likes,
@@ -15,7 +15,7 @@ const song = (title: string, artist: string, likes = 0, lyrics?: string): Catalo
 });
 
 /** Invented songs and artists whose names are as difficult as those in complaints about other products. */
-const catalogueSongs: readonly CatalogueSong[] = [
+const catalogSongs: readonly CatalogSong[] = [
   song('Final Song', 'MØ', 3),
   song('Mo Money', 'Mo', 9),
   song('Moonlight', 'Monroe', 40),
@@ -108,14 +108,14 @@ const catalogueSongs: readonly CatalogueSong[] = [
 ];
 
 /** Albums: title, artist, and the titles of their songs. */
-const catalogueAlbums: readonly { title: string; artist: string; songs: readonly string[] }[] = [
+const catalogAlbums: readonly { title: string; artist: string; songs: readonly string[] }[] = [
   { title: 'Nevermind', artist: 'Nirvana', songs: ['Smells Like Teen Spirit', 'In Bloom'] },
   { title: 'Night at the Opera', artist: 'Queen', songs: ['Bohemian Rhapsody'] },
   { title: 'OK Computing', artist: 'Radio Heads', songs: ['Paranoid Android'] },
   { title: 'Red', artist: 'Taylor', songs: ['Red', 'Love Story'] },
 ];
 
-const artists = [...new Set(catalogueSongs.map(({ artist }) => artist))];
+const artists = [...new Set(catalogSongs.map(({ artist }) => artist))];
 
 const documentOf = (
   kind: DocumentKind,
@@ -131,15 +131,15 @@ const documentOf = (
 
 const ownerOf = (artist: string): number => 1 + artists.indexOf(artist);
 
-const albumsOf = ({ title, artist }: CatalogueSong): string[] =>
-  catalogueAlbums
+const albumsOf = ({ title, artist }: CatalogSong): string[] =>
+  catalogAlbums
     .filter((album) => album.artist === artist && album.songs.includes(title))
     .map((album) => album.title);
 
 /** The documents that the named cases search. */
-export const searchCatalogue: readonly SearchDocument[] = [
+export const searchCatalog: readonly SearchDocument[] = [
   ...artists.map((name, n) => documentOf('artist', n, { name, artist: '', popularity: 0 })),
-  ...catalogueSongs.map((one, n) =>
+  ...catalogSongs.map((one, n) =>
     documentOf('song', n, {
       name: one.title,
       artist: one.artist,
@@ -148,7 +148,7 @@ export const searchCatalogue: readonly SearchDocument[] = [
       lyrics: one.lyrics ?? '',
     }),
   ),
-  ...catalogueAlbums.map(({ title, artist }, n) =>
+  ...catalogAlbums.map(({ title, artist }, n) =>
     documentOf('album', n, { name: title, artist, popularity: 0 }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { signUp, userIdOf } from '../members.ts';
 import { startProduct, type Product } from '../product.ts';
-import { addCatalogue } from './add-catalogue.ts';
+import { addCatalog } from './add-catalog.ts';
 import { addCopies } from './add-copies.ts';
 import { followArtists } from './followed-artists.ts';
 import { awaitRebuild } from './rebuild.ts';
@@ -38,7 +38,7 @@ async function startLarge(): Promise<LargeProduct> {
   try {
     // Otherwise discovery would already copy what is added.
     await awaitRebuild(product);
-    await addCatalogue(product, largeSize);
+    await addCatalog(product, largeSize);
     await addCopies(product);
     const [member = {}] = await signUp(product.url, 1);
     const releases = await followArtists(product, await userIdOf(product.url, member));

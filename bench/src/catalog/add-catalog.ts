@@ -5,20 +5,20 @@ import { Random } from './random.ts';
 import { createText, createVocabulary } from './vocabulary.ts';
 
 /** How many there are of everything. Songs, albums and likes of artists follow Zipf's law. */
-export interface CatalogueSize {
+export interface CatalogSize {
   readonly songs: number;
   readonly artists: number;
 }
 
 const songsPerAlbum = 10;
 const likesPerMember = 50;
-/** IDs of members who are only owners and never sign in. Members who sign up get smaller ones. */
+/** Ids of members who are only owners and never sign in. Members who sign up get smaller ones. */
 export const firstUserId = 1_000_000;
 const batchSize = 20_000;
 const imageKey = '0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
 
 /** Adds artists, songs, albums and likes directly to the databases of catalog and library. The same size adds the same content. */
-export async function addCatalogue(product: Product, size: CatalogueSize): Promise<void> {
+export async function addCatalog(product: Product, size: CatalogSize): Promise<void> {
   const random = new Random(1);
   const vocabulary = createVocabulary(random);
   await changeDirectly(product, 'rubato_catalog', async (catalog) => {
@@ -51,7 +51,7 @@ async function changeDirectly(
 
 async function addArtists(
   catalog: pg.Client,
-  { artists }: CatalogueSize,
+  { artists }: CatalogSize,
   random: Random,
   vocabulary: readonly string[],
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function addArtists(
 
 async function addSongs(
   catalog: pg.Client,
-  { songs, artists }: CatalogueSize,
+  { songs, artists }: CatalogSize,
   random: Random,
   vocabulary: readonly string[],
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function addSongs(
 }
 
 /** Every song is in one album with others of its artist. */
-async function addAlbums(catalog: pg.Client, { songs }: CatalogueSize): Promise<void> {
+async function addAlbums(catalog: pg.Client, { songs }: CatalogSize): Promise<void> {
   await catalog.query(`
     CREATE TEMPORARY TABLE placed AS
     SELECT id AS song_id, user_id, title, release_year, created_at, dense_rank() OVER (ORDER BY user_id, part) AS album_id FROM (
@@ -123,10 +123,10 @@ async function addAlbums(catalog: pg.Client, { songs }: CatalogueSize): Promise<
 }
 
 /** As many likes as songs, during the last year. Some songs have most of them. */
-async function addLikes(library: pg.Client, { songs }: CatalogueSize): Promise<void> {
+async function addLikes(library: pg.Client, { songs }: CatalogSize): Promise<void> {
   const random = new Random(2);
   await inBatches(songs, async (from, to) => {
-    // Spreads the popular songs over all IDs.
+    // Spreads the popular songs over all ids.
     const ids = range(from, to).map(() => 1 + ((random.zipf(songs) * 611_953) % songs));
     await library.query(
       `INSERT INTO likes (user_id, song_id, created_at)

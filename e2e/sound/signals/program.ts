@@ -1,7 +1,7 @@
 import { modulatedToneSamples } from './modulated-tone.ts';
 
-/** Input for loudness normalisation: a steady tone with short peaks once a second. */
-export interface Programme {
+/** Input for loudness normalization: a steady tone with short peaks once a second. */
+export interface Program {
   readonly name: string;
   /** Average amplitude of the tone relative to full scale. */
   readonly level: number;
@@ -9,8 +9,8 @@ export interface Programme {
   readonly peak: number;
 }
 
-/** Normalisation attenuates the first, amplifies the second, and amplifies the third only as far as its peaks allow. */
-export const programmes: readonly Programme[] = [
+/** Normalization attenuates the first, amplifies the second, and amplifies the third only as far as its peaks allow. */
+export const programs: readonly Program[] = [
   { name: 'loud', level: 0.68, peak: 0 },
   { name: 'quiet', level: 0.08, peak: 0 },
   { name: 'quiet with peaks', level: 0.08, peak: 0.6 },
@@ -21,8 +21,8 @@ const peakSeconds = 0.005;
 const peakFrequency = 1000;
 
 /** The samples of one channel. */
-export function programmeSamples(
-  { level, peak }: Programme,
+export function programSamples(
+  { level, peak }: Program,
   channel: 0 | 1,
   rate: number,
   seconds: number,

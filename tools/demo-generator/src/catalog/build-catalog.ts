@@ -1,6 +1,6 @@
 import type { ArtistEntry, SongEntry } from './entries.ts';
 
-export interface CatalogueArtist {
+export interface CatalogArtist {
   readonly key: string;
   readonly username: string;
   readonly artist_name: string;
@@ -8,7 +8,7 @@ export interface CatalogueArtist {
   readonly demo?: true;
 }
 
-export interface CatalogueAlbum {
+export interface CatalogAlbum {
   readonly key: string;
   readonly artist: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface CatalogueAlbum {
   readonly cover: string;
 }
 
-export interface CatalogueSong {
+export interface CatalogSong {
   readonly key: string;
   readonly artist: string;
   readonly album: string | null;
@@ -28,10 +28,10 @@ export interface CatalogueSong {
   readonly cover: string;
 }
 
-export interface Catalogue {
-  readonly artists: readonly CatalogueArtist[];
-  readonly albums: readonly CatalogueAlbum[];
-  readonly songs: readonly CatalogueSong[];
+export interface Catalog {
+  readonly artists: readonly CatalogArtist[];
+  readonly albums: readonly CatalogAlbum[];
+  readonly songs: readonly CatalogSong[];
 }
 
 function coverFile(key: string): string {
@@ -43,7 +43,7 @@ export function songCoverKey(song: SongEntry): string {
   return `${song.key}-single`;
 }
 
-function describeArtist(artist: ArtistEntry): CatalogueArtist {
+function describeArtist(artist: ArtistEntry): CatalogArtist {
   return {
     key: artist.key,
     username: artist.username,
@@ -58,7 +58,7 @@ function describeSong(
   album: string | null,
   releaseYear: number,
   song: SongEntry,
-): CatalogueSong {
+): CatalogSong {
   return {
     key: song.key,
     artist: artist.key,
@@ -72,7 +72,7 @@ function describeSong(
   };
 }
 
-function describeSongs(artist: ArtistEntry): CatalogueSong[] {
+function describeSongs(artist: ArtistEntry): CatalogSong[] {
   return [
     ...artist.albums.flatMap((album) =>
       album.songs.map((song) => describeSong(artist, album.key, album.releaseYear, song)),
@@ -81,7 +81,7 @@ function describeSongs(artist: ArtistEntry): CatalogueSong[] {
   ];
 }
 
-export function buildCatalogue(artists: readonly ArtistEntry[]): Catalogue {
+export function buildCatalog(artists: readonly ArtistEntry[]): Catalog {
   return {
     artists: artists.map(describeArtist),
     albums: artists.flatMap((artist) =>

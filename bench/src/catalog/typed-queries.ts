@@ -20,7 +20,7 @@ export async function createTypedQueries(product: Product): Promise<string[]> {
   }
 }
 
-/** Swaps two neighbouring letters. */
+/** Swaps two neighboring letters. */
 function withTypo(text: string, random: Random): string {
   const at = 1 + random.below(Math.max(1, text.length - 2));
   return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const key = z.string();
 
-const catalogueSchema = z.object({
+const catalogSchema = z.object({
   artists: z.array(
     z.object({
       key,
@@ -32,16 +32,16 @@ const catalogueSchema = z.object({
   ),
 });
 
-export type DemoCatalogue = z.output<typeof catalogueSchema>;
-export type DemoArtist = DemoCatalogue['artists'][number];
-export type DemoSong = DemoCatalogue['songs'][number];
+export type DemoCatalog = z.output<typeof catalogSchema>;
+export type DemoArtist = DemoCatalog['artists'][number];
+export type DemoSong = DemoCatalog['songs'][number];
 
-/** Reads the demo catalogue in `folder`, which also contains its audio and covers. */
-export async function readDemoCatalogue(folder: string): Promise<DemoCatalogue> {
-  return catalogueSchema.parse(JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8')));
+/** Reads the demo catalog in `folder`, which also contains its audio and covers. */
+export async function readDemoCatalog(folder: string): Promise<DemoCatalog> {
+  return catalogSchema.parse(JSON.parse(await readFile(join(folder, 'catalog.json'), 'utf8')));
 }
 
-/** Interleaves the songs of all albums, so that neighbours on the landing page have different covers. */
+/** Interleaves the songs of all albums, so that neighbors on the landing page have different covers. */
 export function interleaveAlbums(songs: readonly DemoSong[]): DemoSong[] {
   const groups = Map.groupBy(songs, (song) => song.album ?? song.key);
   const rounds = Math.max(0, ...[...groups.values()].map((group) => group.length));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDemoCatalogue } from '../standalone/src/demo/demo-catalogue.ts';
+import { readDemoCatalog } from '../standalone/src/demo/demo-catalog.ts';
 
 const folder = import.meta.dirname;
-const { albums, artists, songs } = await readDemoCatalogue(folder);
+const { albums, artists, songs } = await readDemoCatalog(folder);
 const files = [
   ...new Set([...songs.flatMap(({ audio, cover }) => [audio, cover]), ...albums.map(({ cover }) => cover)]),
 ];
@@ -28,7 +28,7 @@ function hasFormatOfItsExtension(file: string): boolean {
   }
 }
 
-describe('the demo catalogue', () => {
+describe('the demo catalog', () => {
   it('has enough artists, albums and songs to browse', () => {
     expect(artists.length).toBeGreaterThanOrEqual(4);
     expect(albums.length).toBeGreaterThanOrEqual(6);
@@ -70,7 +70,7 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe('the songs of the demo catalogue', () => {
+describe('the songs of the demo catalog', () => {
   it('have titles of up to 30 characters, including one of exactly 30', () => {
     const lengths = songs.map(({ title }) => title.length);
     expect(Math.max(...lengths)).toBe(30);
@@ -97,7 +97,7 @@ describe('the songs of the demo catalogue', () => {
   });
 });
 
-describe('the files of the demo catalogue', () => {
+describe('the files of the demo catalog', () => {
   it.each(files)('include %s in the format of its extension', (file) => {
     expect(hasFormatOfItsExtension(file)).toBe(true);
   });

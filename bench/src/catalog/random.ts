@@ -1,4 +1,4 @@
-/** A source of random numbers that repeats for the same seed, so that every run measures the same catalogue. */
+/** A source of random numbers that repeats for the same seed, so that every run measures the same catalog. */
 export class Random {
   #state: number;
 
