@@ -1,0 +1,1 @@
+export function findSubjectProblem(subject: string): string | undefined;
