@@ -42,6 +42,8 @@ const test = journey.extend<object, { signIn: SignIn }>({
   baseURL: ({ signIn }, use) => use(signIn.product.url),
 });
 test.describe.configure({ mode: 'serial' });
+// The provider has no favicon, but Chromium requests one. Its headless shell does not.
+test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/\/favicon\.ico$/));
 
 const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
 const toasts = (page: Page) => page.getByRole('status', { name: 'Notifications' });
