@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { defineRpc } from '@rubato/contracts';
 import { createTestDatabase, type TestDatabase } from '@rubato/testing';
 import { DataSource } from 'typeorm';
@@ -26,6 +26,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await service?.close();
   await database.drop();
 });
@@ -62,6 +63,8 @@ it.each([
     timeouts.push(Number(headers['timeout-ms']));
     return encodeResponse(null);
   });
+  // A call states the time that is left: none may pass before it is sent.
+  jest.spyOn(performance, 'now').mockReturnValue(Math.ceil(performance.now()));
   await get(RpcClient).call(message, null);
   expect(timeouts).toEqual([callTimeoutMs]);
 });
