@@ -1,4 +1,4 @@
-// npm run admin: gives roles to members. Builds outdated components first.
+// npm run admin: gives roles to users. Builds outdated components first.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';

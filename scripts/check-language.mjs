@@ -13,6 +13,9 @@ const excludedPhrases = [
   'goes on',
   'hears?',
   'in vain',
+  // A user; members are those of types, unions and groups.
+  '(?:an?|another|each|every|other|same|that|the|this) members?(?! of)',
+  "members?['’]",
   'nobody',
   'of no use',
   'patience',

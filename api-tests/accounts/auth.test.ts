@@ -81,7 +81,7 @@ describe('signing up', () => {
   });
 
   it('rejects an email address or username in use, ignoring case', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     const response = await signUp(product.visitor(), {
       email: user.email.toUpperCase(),
       username: user.username.toUpperCase(),
@@ -120,7 +120,7 @@ describe('signing up', () => {
 
 describe('logging in', () => {
   it('starts a new session for the right password, ignoring the case of the email address', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     const client = product.visitor();
     const response = await client.post('/api/auth/login', { email: user.email.toUpperCase(), password });
     expect(response.status).toBe(200);
@@ -129,7 +129,7 @@ describe('logging in', () => {
   });
 
   it('returns the same error for an unknown account and a wrong password', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     for (const email of [user.email, 'nobody@rubato.example']) {
       const response = await product.visitor().post('/api/auth/login', { email, password: 'wrong password' });
       expect(response.status).toBe(401);
@@ -147,7 +147,7 @@ describe('logging in', () => {
   });
 
   it('ends the client’s previous session', async () => {
-    const { client, user } = await product.member();
+    const { client, user } = await product.signUp();
     const before = new ApiClient(product.url);
     for (const [name, value] of client.cookies) before.cookies.set(name, value);
     await client.post('/api/auth/login', { email: user.email, password });
@@ -160,14 +160,14 @@ describe('logging in', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ username: 'demo', is_demo: true });
     expect(await (await visitor.get('/api/auth')).json()).toMatchObject({ username: 'demo', is_demo: true });
-    const { client } = await product.member();
+    const { client } = await product.signUp();
     expect(await (await client.get('/api/auth')).json()).not.toHaveProperty('is_demo');
   });
 });
 
 describe('a session', () => {
   it('is stored as a hash only', async () => {
-    const { client } = await product.member();
+    const { client } = await product.signUp();
     const token = client.cookies.get('session') ?? '';
     const rows = await queryDatabase(product.databaseUrl('auth'), 'SELECT token_hash FROM sessions');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -179,14 +179,14 @@ describe('a session', () => {
     ['8 days unseen', `last_seen_at = now() - interval '8 days'`],
     ['31 days old', `created_at = now() - interval '31 days'`],
   ])('has ended when it is %s', async (_age, change) => {
-    const { client, user } = await product.member();
+    const { client, user } = await product.signUp();
     const query = `UPDATE sessions SET ${change} WHERE user_id = $1`;
     await queryDatabase(product.databaseUrl('auth'), query, [user.id]);
     expect((await client.get('/api/auth/')).status).toBe(401);
   });
 
   it.each(['GET', 'POST'])('ends immediately with %s /api/auth/logout', async (method) => {
-    const { client } = await product.member();
+    const { client } = await product.signUp();
     const other = new ApiClient(product.url);
     for (const [name, value] of client.cookies) other.cookies.set(name, value);
     const response = await client.send(method, '/api/auth/logout');
@@ -197,7 +197,7 @@ describe('a session', () => {
   });
 
   internalIt('is found, with the lists, when the ephemeral store contains garbage', async () => {
-    const { client, user } = await product.member();
+    const { client, user } = await product.signUp();
     const tokenHash = createHash('sha256')
       .update(client.cookies.get('session') ?? '')
       .digest('hex');

@@ -3,17 +3,16 @@ import type { Album, Decision, Playlist, Song } from '@rubato/contracts';
 import { queryDatabase, waitUntil, type ApiClient } from '@rubato/testing';
 import { downloadExport, exportData, jsonIn, okJson, textIn, type ExportedFiles } from './data-export.ts';
 import { sharedProduct, type HostedProduct } from '../product/hosted-product.ts';
+import type { SignedUpUser } from '../product/product-clients.ts';
 import { newSong } from '../catalog/new-song.ts';
 import { internalDescribe } from '../product/product-location.ts';
 import { imageFile } from '../catalog/song-form.ts';
-
-type Member = Awaited<ReturnType<HostedProduct['member']>>;
 
 const reason = 'Copied from elsewhere';
 
 let product: HostedProduct;
 let moderator: ApiClient;
-let owner: Member;
+let owner: SignedUpUser;
 let client: ApiClient;
 let other: ApiClient;
 
@@ -21,15 +20,15 @@ beforeAll(async () => {
   product = await sharedProduct();
 });
 beforeEach(async () => {
-  owner = await product.member();
+  owner = await product.signUp();
   ({ client } = owner);
-  ({ client: other } = await product.member());
-  const member = await product.member();
-  moderator = member.client;
+  ({ client: other } = await product.signUp());
+  const signedUp = await product.signUp();
+  moderator = signedUp.client;
   await queryDatabase(product.databaseUrl('auth'), `UPDATE users SET role = 'moderator' WHERE id = $1`, [
-    member.user.id,
+    signedUp.user.id,
   ]);
-  await moderator.post('/api/auth/login', { email: member.user.email, password: 'a fine long password' });
+  await moderator.post('/api/auth/login', { email: signedUp.user.email, password: 'a fine long password' });
 });
 afterAll(() => product.close());
 
@@ -53,7 +52,7 @@ async function block(kind: 'song' | 'album' | 'picture', id: number, ...urls: st
 const songUrls = ({ audio_url: audio, image_url: image }: Song) => [audio, image];
 const locationsIn = (m3u8: string) => m3u8.split('\n').filter((line) => line && !line.startsWith('#'));
 
-internalDescribe('the export of a member whose content is blocked', () => {
+internalDescribe('the export of a user whose content is blocked', () => {
   it('contains their songs with all files, also in playlists and likes, but not blocked songs of others', async () => {
     const songs = [await newSong(client, { title: 'Mine' }), await newSong(client, { title: 'Visible' })];
     const foreign = [await newSong(other, { title: 'Theirs' }), await newSong(other, { title: 'Heard' })];
@@ -125,7 +124,7 @@ internalDescribe('the export of a member whose content is blocked', () => {
     expect(names.map((name) => bytesIn(files, name))).toEqual(stored);
   });
 
-  it('contains what moderators have decided and what the member said, but not who', async () => {
+  it('contains what moderators have decided and what the user said, but not who', async () => {
     const song = await newSong(client, { title: 'Disputed' });
     const report = { kind: 'song', id: song.id, category: 'copyright', text: 'That is mine' };
     await okJson(other.post('/api/reports', report));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  ({ client, user } = await product.member());
+  ({ client, user } = await product.signUp());
 });
 afterAll(async () => {
   await product.close();
@@ -42,7 +42,7 @@ const password = 'a fine long password';
 const find = () => findExport(client);
 const request = () => requestExport(client);
 const exported = () => exportData(client);
-/** Makes the sessions of the member too old for sensitive changes. */
+/** Makes the sessions of the user too old for sensitive changes. */
 const makeStale = () =>
   queryDatabase(
     product.databaseUrl('auth'),
@@ -60,8 +60,8 @@ async function uploadImage(): Promise<string> {
 }
 
 internalDescribe('an export', () => {
-  it('contains everything of the member under readable names', async () => {
-    const { client: other } = await product.member();
+  it('contains everything of the user under readable names', async () => {
+    const { client: other } = await product.signUp();
     const foreign = await newSong(other, { title: 'Elsewhere' });
     const songs = [
       await newSong(client, { title: 'Café: “Rain” / Trams?', audio: await audio() }),

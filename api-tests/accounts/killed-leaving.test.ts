@@ -8,7 +8,7 @@ import { downloadExport, exportData, findExport, jsonIn, okJson, requestExport }
 import { createPersistentEnvironment, type PersistentEnvironment } from '../product/killable-products.ts';
 import { newSong } from '../catalog/new-song.ts';
 import { serviceNames } from '../product/service-names.ts';
-import { tracesOf } from './traces-of-member.ts';
+import { tracesOf } from './user-traces.ts';
 
 const password = 'a fine long password';
 /** Ids remain for a month, and the words of all names together until they are counted again. */
@@ -20,7 +20,7 @@ let environment: PersistentEnvironment;
 let mails: Awaited<ReturnType<typeof temporaryFolder>>;
 let product: Awaited<ReturnType<PersistentEnvironment['start']>>;
 let cookies: ReadonlyMap<string, string>;
-let member: { id: number; username: string };
+let user: { id: number; username: string };
 let songs: Song[];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   product = await environment.start();
   const client = new ApiClient(product.url);
   const form = { username: 'anna', email: 'anna@rubato.example', password };
-  member = await okJson(client.post('/api/auth/signup', form));
+  user = await okJson(client.post('/api/auth/signup', form));
   ({ cookies } = client);
   songs = [await newSong(client), await newSong(client), await newSong(client)];
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
   await mails.remove();
 });
 
-/** The member after each start: the session is kept, the address is not. */
+/** The user after each start: the session is kept, the address is not. */
 function client(): ApiClient {
   const one = new ApiClient(product.url);
   for (const [name, value] of cookies) one.cookies.set(name, value);
@@ -100,13 +100,13 @@ async function announcements(): Promise<string[]> {
 
 it('a deletion whose process is killed continues until nothing is left', async () => {
   const artist = await okJson(client().get('/api/artists/current'));
-  const traces = { userId: member.id, artistId: artist.id, texts: [member.username] };
+  const traces = { userId: user.id, artistId: artist.id, texts: [user.username] };
   // Holds the deletion up in the middle, so that it is not over before the process is killed.
   const holder = new pg.Client(environment.databaseUrl('catalog'));
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT FROM songs WHERE id = $1 FOR UPDATE', [songs[0]!.id]);
-  await okJson(client().post('/api/auth/deletion', { username: member.username }));
+  await okJson(client().post('/api/auth/deletion', { username: user.username }));
   const left = async () => (await query('catalog', 'SELECT id FROM songs')).map(({ id }) => id);
   await waitUntil(async () => (await left()).length === 1);
   await product.kill();

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Song } from '@rubato/contracts';
-import {
-  queryDatabase,
-  temporaryFolder,
-  waitUntil,
-  type ApiClient,
-  type MemberTraces,
-} from '@rubato/testing';
+import { queryDatabase, temporaryFolder, waitUntil, type ApiClient, type UserTraces } from '@rubato/testing';
 import { randomUUID } from 'node:crypto';
 import { newSong } from '../catalog/new-song.ts';
 import { internalDescribe } from '../product/product-location.ts';
 import { imageFile, songForm } from '../catalog/song-form.ts';
 import { startHostedProduct, unlimitedAttempts, type HostedProduct } from '../product/hosted-product.ts';
-import { referencesToMembers, tracesOf } from './traces-of-member.ts';
+import { referencesToUsers, tracesOf } from './user-traces.ts';
 
 let product: HostedProduct;
 let mails: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -30,7 +24,7 @@ afterAll(async () => {
 
 const password = 'a fine long password';
 
-/** Ids remain here for a month, so that nothing that arrives late comes back: only numbers, without anything about the member. */
+/** Ids remain here for a month, so that nothing that arrives late comes back: only numbers, without anything about the user. */
 const tombstones = [
   'catalog.deleted_users.user_id',
   'discovery.deleted_users.user_id',
@@ -39,7 +33,7 @@ const tombstones = [
   'media.deleted_users.user_id',
 ];
 
-/** Tables in which the member of these tests has no row before the deletion, and why. */
+/** Tables in which the user of these tests has no row before the deletion, and why. */
 const without: Readonly<Record<string, string>> = {
   'auth.audit_log.actor_id': 'kept as evidence: only ids of moderators and admins',
 };
@@ -56,15 +50,15 @@ async function uploadImage(client: ApiClient): Promise<string> {
   return (await json(client.post('/api/images', form))).image_url;
 }
 
-interface Member extends MemberTraces {
+interface TestUser extends UserTraces {
   readonly client: ApiClient;
   readonly email: string;
   readonly username: string;
   readonly artist: { readonly id: number; readonly handle: string };
 }
 
-async function newMember(): Promise<Member> {
-  const { client, user } = await product.member();
+async function newUser(): Promise<TestUser> {
+  const { client, user } = await product.signUp();
   let artist = await json(client.get('/api/artists/current'));
   const profile = {
     handle: `h-${user.username}`.slice(0, 30),
@@ -84,8 +78,8 @@ interface Belongings {
   readonly playlistId: number;
 }
 
-/** Gives a member some of everything. Follows and likes are those of the other member. */
-async function fill({ client, email }: Member): Promise<Belongings> {
+/** Gives a user some of everything. Follows and likes are those of the other user. */
+async function fill({ client, email }: TestUser): Promise<Belongings> {
   const songs = [await newSong(client), await newSong(client)];
   await json(client.post('/api/songs', await songForm(), { 'idempotency-key': randomUUID() }));
   const album = { title: 'Low Water', image_url: await uploadImage(client), release_year: 1979 };
@@ -104,7 +98,7 @@ async function fill({ client, email }: Member): Promise<Belongings> {
   return { songs, albumId, playlistId };
 }
 
-async function react(by: Member, { songs }: Belongings, to: Member): Promise<void> {
+async function react(by: TestUser, { songs }: Belongings, to: TestUser): Promise<void> {
   await json(by.client.post(`/api/follows/${to.artistId}`));
   for (const { id } of songs) await json(by.client.post(`/api/likes/${id}`));
   await json(by.client.send('DELETE', `/api/likes/${songs[1]!.id}`));
@@ -124,23 +118,23 @@ async function objectsOf(assetIds: readonly string[]): Promise<string[]> {
   return keys.filter((key) => assetIds.some((id) => key.includes(id)));
 }
 
-const traces = (member: MemberTraces) => tracesOf((service) => product.databaseUrl(service), member);
-const leftOf = async (member: MemberTraces) =>
-  (await traces(member)).filter((place) => !tombstones.includes(place));
+const traces = (user: UserTraces) => tracesOf((service) => product.databaseUrl(service), user);
+const leftOf = async (user: UserTraces) =>
+  (await traces(user)).filter((place) => !tombstones.includes(place));
 /** Waits until all events are handled: discovery’s copies come last. */
-const hasTraces = (member: MemberTraces, ...places: string[]) =>
+const hasTraces = (user: UserTraces, ...places: string[]) =>
   waitUntil(async () => {
-    const found = await traces(member);
+    const found = await traces(user);
     return places.every((place) => found.includes(place));
   });
 
-async function deleteAccount({ client, username }: Member): Promise<void> {
+async function deleteAccount({ client, username }: TestUser): Promise<void> {
   await json(client.post('/api/auth/deletion', { username }));
 }
 
-internalDescribe('a member who leaves', () => {
+internalDescribe('a user who leaves', () => {
   it('leaves nothing behind, and others what is theirs', async () => {
-    const [leaving, staying] = [await newMember(), await newMember()];
+    const [leaving, staying] = [await newUser(), await newUser()];
     const [own, others] = [await fill(leaving), await fill(staying)];
     await react(leaving, others, staying);
     await react(staying, own, leaving);
@@ -155,7 +149,7 @@ internalDescribe('a member who leaves', () => {
       'discovery.search_documents.owner_id',
     );
     const before = await traces(leaving);
-    const references = await referencesToMembers((service) => product.databaseUrl(service));
+    const references = await referencesToUsers((service) => product.databaseUrl(service));
     const missing = references.filter((place) => !tombstones.includes(place) && !before.includes(place));
     expect(missing.filter((place) => !(place in without))).toEqual([]);
     await waitUntil(async () => (await json(leaving.client.get('/api/auth/export'))).state === 'done');
@@ -194,8 +188,8 @@ internalDescribe('a member who leaves', () => {
   });
 });
 
-it('keeps an account whose member changes their mind', async () => {
-  const { client, user } = await product.member();
+it('keeps an account whose user changes their mind', async () => {
+  const { client, user } = await product.signUp();
   expect(await json(client.get('/api/auth/deletion'))).toEqual({ deletes_at: null });
   const rejected = await client.post('/api/auth/deletion', { username: 'someone else' });
   expect(rejected.status).toBe(400);

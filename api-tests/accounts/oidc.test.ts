@@ -70,7 +70,7 @@ it('signs a new person up, and in the next time, with another token', async () =
   expect((await visitor.get('/api/auth/')).status).toBe(401);
 });
 
-it('tells suspended members so', async () => {
+it('tells suspended users so', async () => {
   await logIn(visitor);
   const user = userSchema.parse(await (await chooseUsername(visitor)).json());
   const accounts = new pg.Client(product.databaseUrl('auth'));
@@ -117,8 +117,8 @@ it('keeps what it needs in cookies that scripts cannot read', async () => {
   ]);
 });
 
-it('connects, confirms and disconnects an identity of a member', async () => {
-  const { client } = await product.member();
+it('connects, confirms and disconnects an identity of a user', async () => {
+  const { client } = await product.signUp();
   const start = async (what: string) => {
     const response = await client.post(`/api/auth/oidc/main/${what}`, { return_to: '/settings/connections' });
     return (await response.json()).url as string;
@@ -133,8 +133,8 @@ it('connects, confirms and disconnects an identity of a member', async () => {
   expect([response.status, await response.json()]).toEqual([200, { message: expect.any(String) }]);
 });
 
-it('leads members whose connection fails back to their settings', async () => {
-  const { client } = await product.member();
+it('leads users whose connection fails back to their settings', async () => {
+  const { client } = await product.signUp();
   const response = await client.post('/api/auth/oidc/main/connection', { return_to: '/settings' });
   const { url } = await response.json();
   await client.post('/api/auth/logout');

@@ -9,7 +9,7 @@ const limit = 2;
 let product: HostedProduct;
 let lastAddress = 0;
 let forwardedFor: string;
-let member: { email: string };
+let user: { email: string };
 
 beforeAll(async () => {
   product = await startHostedProduct({
@@ -20,7 +20,7 @@ beforeAll(async () => {
       DEMO_LOG_INS_PER_ADDRESS: `${limit}`,
     },
   });
-  member = (await product.member()).user;
+  user = (await product.signUp()).user;
 });
 afterAll(() => product.close());
 
@@ -50,12 +50,7 @@ const wrong = () => send('/api/auth/login', { email: newUser().email, password: 
 
 /** How each way in is tried, with what uses up its limit, and the status behind the limit. */
 const ways = [
-  [
-    'log-in',
-    200,
-    (proof?: string) => send('/api/auth/login', { email: member.email, password }, proof),
-    wrong,
-  ],
+  ['log-in', 200, (proof?: string) => send('/api/auth/login', { email: user.email, password }, proof), wrong],
   [
     'log-in with a passkey',
     401,
@@ -66,7 +61,7 @@ const ways = [
     'log-in with a recovery code',
     401,
     (proof?: string) =>
-      send('/api/auth/login/recovery-code', { email: member.email, code: 'AAAA-AAAA-AAAA-AAAA' }, proof),
+      send('/api/auth/login/recovery-code', { email: user.email, code: 'AAAA-AAAA-AAAA-AAAA' }, proof),
     wrong,
   ],
   ['sign-up', 201, (proof?: string) => send('/api/auth/signup', newUser(), proof), undefined],

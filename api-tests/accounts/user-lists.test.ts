@@ -4,6 +4,7 @@ import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { newSong } from '../catalog/new-song.ts';
 import { queriesOfRequest } from '../product/request-queries.ts';
 import { startTestProduct, type TestProduct } from '../product/test-product.ts';
+import type { SignedUpUser } from '../product/product-clients.ts';
 
 /** More than two pages. */
 const many = 2 * maxPageIds + 5000;
@@ -25,12 +26,12 @@ const userOf = async (response: Response) => userSchema.parse(await response.jso
  * A new user whose name has reached library, since that raises the version of their playlists once after the
  * sign-up.
  */
-async function knownMember(): ReturnType<TestProduct['member']> {
-  const member = await product.member();
+async function knownUser(): Promise<SignedUpUser> {
+  const signedUp = await product.signUp();
   await waitUntil(
-    async () => (await library('SELECT 1 FROM users WHERE id = $1', [member.user.id])).length > 0,
+    async () => (await library('SELECT 1 FROM users WHERE id = $1', [signedUp.user.id])).length > 0,
   );
-  return member;
+  return signedUp;
 }
 
 describe('a user with many likes and playlists', () => {
@@ -38,7 +39,7 @@ describe('a user with many likes and playlists', () => {
   let user: { id: number; email: string };
 
   beforeAll(async () => {
-    ({ client, user } = await product.member());
+    ({ client, user } = await product.signUp());
     // Several likes with the same time, also at a page boundary.
     await library(
       `INSERT INTO likes (user_id, song_id, created_at)
@@ -81,7 +82,7 @@ describe('the ETag of the current user', () => {
   let client: ApiClient;
 
   beforeAll(async () => {
-    ({ client } = await knownMember());
+    ({ client } = await knownUser());
   });
 
   const etag = async () => (await client.get('/api/auth/')).headers.get('etag') ?? '';
@@ -97,7 +98,7 @@ describe('the ETag of the current user', () => {
   });
 
   it('is bound to one account', async () => {
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     const response = await other.get('/api/auth/', { 'if-none-match': await etag() });
     expect(response.status).toBe(200);
   });
@@ -139,7 +140,7 @@ describe('the ETag of the current user', () => {
 
 describe('an unavailable list', () => {
   it('is empty and named in partial, does not affect log-in, and is not kept once it is available', async () => {
-    const { client, user } = await knownMember();
+    const { client, user } = await knownUser();
     await client.post('/api/playlists', { name: 'P', description: 'D' });
     const tag = (await client.get('/api/auth/')).headers.get('etag') ?? '';
     let partialTag = '';

@@ -10,9 +10,9 @@ let email: string;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  const member = await product.member();
-  ({ client } = member);
-  ({ email } = member.user);
+  const signedUp = await product.signUp();
+  ({ client } = signedUp);
+  ({ email } = signedUp.user);
 });
 afterAll(() => product.close());
 

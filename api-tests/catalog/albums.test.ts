@@ -14,10 +14,10 @@ let songId: number;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  const member = await product.member();
-  ({ client: owner } = member);
-  ownerId = member.user.id;
-  ({ client: other } = await product.member());
+  const signedUp = await product.signUp();
+  ({ client: owner } = signedUp);
+  ownerId = signedUp.user.id;
+  ({ client: other } = await product.signUp());
   songId = (await newSong(owner)).id;
 });
 

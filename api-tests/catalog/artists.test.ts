@@ -11,7 +11,7 @@ let handles = 0;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
   artist = await json(await client.get('/api/artists/current'));
 });
 afterAll(() => product.close());
@@ -24,7 +24,7 @@ const update = (changes: object, by = client) =>
   by.send('PUT', `/api/artists/${artist.id}`, profile(changes));
 
 describe('an artist', () => {
-  it('belongs to every member, and is public', async () => {
+  it('belongs to every user, and is public', async () => {
     const shown = await json(await visitor().get(`/api/artists/${artist.handle}`));
     expect(shown).toMatchObject({ ...artist, followers: 0, bio: '', links: [], image_url: null });
     expect(await json(await visitor().get(`/api/artists/${artist.id}`))).toEqual(shown);
@@ -44,7 +44,7 @@ describe('an artist', () => {
   });
 
   it('has songs in pages', async () => {
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     const added = [await newSong(other), await newSong(other), await newSong(other)];
     const { handle } = await json(await other.get('/api/artists/current'));
     const first = await visitor().get(`/api/artists/${handle}/songs?limit=2`);
@@ -68,13 +68,13 @@ describe('an artist', () => {
   });
 
   it('can only be changed by its owner', async () => {
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     expect((await update({ handle: newHandle() }, other)).status).toBe(403);
     expect((await update({ handle: newHandle() }, visitor())).status).toBe(401);
   });
 
   it('has a handle that no one else has', async () => {
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     const { handle } = await json(await other.get('/api/artists/current'));
     const response = await update({ handle });
     expect(response.status).toBe(409);
@@ -122,7 +122,7 @@ describe('an artist', () => {
 
 describe('following', () => {
   it('is counted, listed and undone', async () => {
-    const { client: fan } = await product.member();
+    const { client: fan } = await product.signUp();
     const path = `/api/follows/${artist.id}`;
     const followers = async () => (await json(await visitor().get(`/api/artists/${artist.id}`))).followers;
     const before = await followers();

@@ -10,7 +10,7 @@ let artist: { id: number };
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
   artist = await json(await client.get('/api/artists/current'));
 });
 afterAll(() => product.close());
@@ -69,7 +69,7 @@ describe('browsing', () => {
 
 describe('the feed', () => {
   it('has songs and albums of followed artists, at once', async () => {
-    const { client: fan } = await product.member();
+    const { client: fan } = await product.signUp();
     expect(await read('/api/feed', fan)).toEqual({ releases: [] });
     const { id } = await newSong(client);
     const form = { title: 'Winter Almanac', image_url: 'https://example.com/a.png', release_year: 1974 };
@@ -94,9 +94,9 @@ describe('the feed', () => {
 });
 
 describe('the home page', () => {
-  it('has rails for visitors, and more for members', async () => {
+  it('has rails for visitors, and more for users', async () => {
     const { id } = await newSong(client, { genre: 'Pop' });
-    const { client: fan } = await product.member();
+    const { client: fan } = await product.signUp();
     await fan.post(`/api/follows/${artist.id}`);
     const railsFor = async (by: ApiClient) => {
       const { rails, partial } = await read('/api/home', by);
@@ -121,7 +121,7 @@ describe('the home page', () => {
 
 describe('related songs', () => {
   it('fit the seeds, and leave out what is excluded', async () => {
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     const [seed, near, excluded] = [
       await newSong(other, { genre: 'Klezmer' }),
       await newSong(other, { genre: 'Klezmer' }),

@@ -10,7 +10,7 @@ let songId: number;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
   songId = (await newSong(client)).id;
 });
 
@@ -35,7 +35,7 @@ describe('liking a song', () => {
   it('is counted once per user', async () => {
     const { id } = await newSong(client);
     const likes = async () => (await (await client.get(`/api/songs/${id}`)).json()).likes;
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     await client.post(`/api/likes/${id}`);
     await other.post(`/api/likes/${id}`);
     await waitUntil(async () => (await likes()) === 2);

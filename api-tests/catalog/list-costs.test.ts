@@ -15,9 +15,9 @@ let userId: number;
 
 beforeAll(async () => {
   product = await startTestProduct();
-  const member = await product.member();
-  ({ client } = member);
-  userId = member.user.id;
+  const signedUp = await product.signUp();
+  ({ client } = signedUp);
+  userId = signedUp.user.id;
   catalog = new pg.Client(product.databaseUrl('catalog'));
   await catalog.connect();
   await fill();
@@ -34,7 +34,7 @@ async function fill(): Promise<void> {
   const statements = [
     `SET session_replication_role = replica`,
     `INSERT INTO artists (user_id, artist_name, version) SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, 1999) n ON CONFLICT DO NOTHING`,
-    `INSERT INTO artists (user_id, artist_name, version) VALUES (${userId}, 'Member', 1) ON CONFLICT DO NOTHING`,
+    `INSERT INTO artists (user_id, artist_name, version) VALUES (${userId}, 'User', 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
      SELECT CASE WHEN n % 20 = 0 THEN ${userId} ELSE 1000 + n % 1000 END, 'Song ' || n, 'La, la', 'Folk', 1990, 180,
        gen_random_uuid(), ${key}, gen_random_uuid(), ${key} FROM generate_series(1, ${many}) n`,

@@ -12,7 +12,7 @@ const albumIds: number[] = [];
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
   const { id } = await newSong(client);
   await copySong(product.databaseUrl('catalog'), id, 3);
   const { songs } = songListSchema.parse(await (await client.get('/api/songs/current')).json());

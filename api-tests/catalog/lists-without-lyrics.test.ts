@@ -14,8 +14,8 @@ let other: Song;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
-  ({ client: fan } = await product.member());
+  ({ client } = await product.signUp());
+  ({ client: fan } = await product.signUp());
   const artist = await read(client, '/api/artists/current');
   await fan.post(`/api/follows/${artist.id}`);
   const parts = { lyrics, genre: 'Krautrock', release_year: '1971' };

@@ -3,19 +3,20 @@ import type { Album, Decision, ListedDecision, Playlist, Report, Song } from '@r
 import { waitUntil, type ApiClient } from '@rubato/testing';
 import pg from 'pg';
 import { sharedProduct, type HostedProduct } from '../product/hosted-product.ts';
+import type { SignedUpUser } from '../product/product-clients.ts';
 import { newSong } from './new-song.ts';
 
 let product: HostedProduct;
 let accounts: pg.Client;
-let owner: Awaited<ReturnType<HostedProduct['member']>>;
-let listener: Awaited<ReturnType<HostedProduct['member']>>;
+let owner: SignedUpUser;
+let listener: SignedUpUser;
 let moderator: ApiClient;
 
 beforeAll(async () => {
   product = await sharedProduct();
   accounts = new pg.Client(product.databaseUrl('auth'));
   await accounts.connect();
-  [owner, listener] = [await product.member(), await product.member()];
+  [owner, listener] = [await product.signUp(), await product.signUp()];
   ({ client: moderator } = await staff('moderator'));
 });
 
@@ -25,11 +26,11 @@ afterAll(async () => {
 });
 
 async function staff(role: 'moderator' | 'admin') {
-  const member = await product.member();
-  await accounts.query('UPDATE users SET role = $2 WHERE id = $1', [member.user.id, role]);
-  const { email } = member.user;
-  await member.client.post('/api/auth/login', { email, password: 'a fine long password' });
-  return member;
+  const signedUp = await product.signUp();
+  await accounts.query('UPDATE users SET role = $2 WHERE id = $1', [signedUp.user.id, role]);
+  const { email } = signedUp.user;
+  await signedUp.client.post('/api/auth/login', { email, password: 'a fine long password' });
+  return signedUp;
 }
 
 const json = async (response: Promise<Response>) => (await response).json();
@@ -190,7 +191,7 @@ describe('decisions', () => {
 });
 
 describe('reports', () => {
-  it('of visitors and members are one entry, which the decision closes', async () => {
+  it('of visitors and users are one entry, which the decision closes', async () => {
     const song = await newSong(owner.client);
     const form = { kind: 'song', id: song.id, category: 'spam', text: 'Advertising' };
     for (const client of [product.visitor(), product.visitor(), listener.client])
@@ -215,9 +216,9 @@ describe('reports', () => {
   });
 });
 
-describe('members', () => {
+describe('users', () => {
   it('lose all access at once when they are suspended, with a clear text at the log-in', async () => {
-    const { client, user } = await product.member();
+    const { client, user } = await product.signUp();
     const path = `/api/admin/members/${user.id}/suspension`;
     const response = await moderator.send('PUT', path, { is_suspended: true, reason: 'Spam' });
     expect(await response.json()).toMatchObject({ id: user.id, suspension_reason: 'Spam', email: null });
@@ -234,7 +235,7 @@ describe('members', () => {
 
   it('get roles and quotas that count in their running sessions', async () => {
     const { client: admin } = await staff('admin');
-    const { client, user } = await product.member();
+    const { client, user } = await product.signUp();
     const setQuotas = (quotas: object) =>
       admin.send('PUT', `/api/admin/members/${user.id}/quotas`, { quotas, reason: 'Asked' });
     await setQuotas({ songs: 1 });
@@ -254,7 +255,7 @@ describe('members', () => {
 
   it('can set a new password by a link that an admin hands over', async () => {
     const { client: admin } = await staff('admin');
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     const { url } = await json(admin.post(`/api/admin/members/${user.id}/reset-link`, { reason: 'Lost' }));
     const token = new URL(url).hash.replace('#token=', '');
     const visitor = product.visitor();

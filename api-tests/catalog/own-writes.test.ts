@@ -9,7 +9,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
 });
 
 afterAll(() => product.close());

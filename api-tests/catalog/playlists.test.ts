@@ -5,14 +5,14 @@ import { exact } from '../product/exact.ts';
 import { newSong } from './new-song.ts';
 import { playlistCalls, playlistForm } from './playlist-calls.ts';
 import { sharedProduct, type HostedProduct } from '../product/hosted-product.ts';
+import type { SignedUpUser } from '../product/product-clients.ts';
 import { invalidSongOrders, longestSongOrder } from './song-orders.ts';
 
-type Member = Awaited<ReturnType<HostedProduct['member']>>;
 type Calls = ReturnType<typeof playlistCalls>;
 
 let product: HostedProduct;
 let client: ApiClient;
-let user: Member['user'];
+let user: SignedUpUser['user'];
 let make: Calls['make'];
 let made: Calls['made'];
 let shown: Calls['shown'];
@@ -21,7 +21,7 @@ let songId: number;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client, user } = await product.member());
+  ({ client, user } = await product.signUp());
   ({ make, made, shown, addSong } = playlistCalls(client));
   songId = (await newSong(client)).id;
 });
@@ -90,7 +90,7 @@ describe('the list of playlists', () => {
   });
 
   it('is complete without a limit, and empty initially', async () => {
-    const { client: collector, user: other } = await product.member();
+    const { client: collector, user: other } = await product.signUp();
     expect(await (await collector.get('/api/playlists')).json()).toEqual({ playlists: [] });
     await playlistCalls(collector).make();
     await queryDatabase(
@@ -139,7 +139,7 @@ describe('the ETag of the list of playlists', () => {
     const etag = (await client.get('/api/playlists')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^(W\/)?"\d+-.+"$/);
     expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(304);
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     expect((await other.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
     await addSong(id, songId);
     expect((await client.get('/api/playlists', { 'if-none-match': etag })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('a playlist’s privacy', () => {
 
   it('returns 404 to others', async () => {
     const { id } = await made();
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     const response = await other.get(`/api/playlists/${id}`);
     expect(response.status).toBe(404);
     expect((await response.json()).errors).toEqual({ message: texts.notFound });

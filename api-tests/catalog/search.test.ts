@@ -11,7 +11,7 @@ let other: ApiClient;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  [{ client }, { client: other }] = [await product.member(), await product.member()];
+  [{ client }, { client: other }] = [await product.signUp(), await product.signUp()];
 });
 afterAll(() => product.close());
 

@@ -14,8 +14,8 @@ let unchanged: Song;
 
 beforeAll(async () => {
   product = await startHostedProduct();
-  ({ client: owner } = await product.member());
-  ({ client: other } = await product.member());
+  ({ client: owner } = await product.signUp());
+  ({ client: other } = await product.signUp());
   unchanged = await ownSong();
 });
 

@@ -15,9 +15,9 @@ let userId: number;
 
 beforeAll(async () => {
   product = await startHostedProduct();
-  const member = await product.member();
-  ({ client } = member);
-  userId = member.user.id;
+  const signedUp = await product.signUp();
+  ({ client } = signedUp);
+  userId = signedUp.user.id;
 });
 
 afterAll(() => product.close());
@@ -198,7 +198,7 @@ describe('the list of songs', () => {
   });
 
   it('can exceed the message size of the bus', async () => {
-    const { client: poet } = await product.member();
+    const { client: poet } = await product.signUp();
     const lyrics = 'la, '.repeat(4999);
     const { id } = await (await poet.post('/api/songs', await songForm({ lyrics }))).json();
     await copySong(product.databaseUrl('catalog'), id, 59);

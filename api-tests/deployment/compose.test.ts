@@ -115,7 +115,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('has a network for each tier', () => {
-    const members = (network: string) =>
+    const attachedTo = (network: string) =>
       Object.entries(compose.services)
         .filter(([, { networks }]) => network in networks)
         .map(([name]) => name)
@@ -124,20 +124,22 @@ describe('docker-compose.yml', () => {
       Object.keys(containersIn(`${folder}/deploy/compose.yml`)).filter((name) => name !== 'edge-proxy'),
     );
 
-    expect(Object.fromEntries(Object.keys(compose.networks).map((name) => [name, members(name)]))).toEqual({
-      outside: ['edge-proxy'],
-      pages: ['edge-proxy', 'shell', ...pages].toSorted(),
-      api: ['demo', 'edge-proxy', 'gateway'],
-      bus: ['gateway', 'nats', 'redis', ...serviceNames].toSorted(),
-      database: [
-        'database-setup',
-        'postgres',
-        ...serviceNames.flatMap((name) => [name, `${name}-migrations`]),
-      ].toSorted(),
-      objects: ['edge-proxy', 'media', 'object-store', 'object-store-setup'],
-      mail: ['auth'],
-      covers: ['media'],
-    });
+    expect(Object.fromEntries(Object.keys(compose.networks).map((name) => [name, attachedTo(name)]))).toEqual(
+      {
+        outside: ['edge-proxy'],
+        pages: ['edge-proxy', 'shell', ...pages].toSorted(),
+        api: ['demo', 'edge-proxy', 'gateway'],
+        bus: ['gateway', 'nats', 'redis', ...serviceNames].toSorted(),
+        database: [
+          'database-setup',
+          'postgres',
+          ...serviceNames.flatMap((name) => [name, `${name}-migrations`]),
+        ].toSorted(),
+        objects: ['edge-proxy', 'media', 'object-store', 'object-store-setup'],
+        mail: ['auth'],
+        covers: ['media'],
+      },
+    );
   });
 
   it('exposes the NATS monitoring port to the monitoring network only', () => {

@@ -29,8 +29,8 @@ const required = { DATABASE_URL: 'postgres://127.0.0.1/none', INTERNAL_SECRET: '
 const quotas = [parseCatalogConfig, parseLibraryConfig, parseMediaConfig].map(
   (config) => config(required).quotas,
 );
-const quotaSettings = quotas.flatMap(({ member, demo }) => [
-  ...Object.entries(member).map(([name, limit]) => [`QUOTA_${settingName(name)}`, limit] as const),
+const quotaSettings = quotas.flatMap(({ user, demo }) => [
+  ...Object.entries(user).map(([name, limit]) => [`QUOTA_${settingName(name)}`, limit] as const),
   ...Object.entries(demo).map(([name, limit]) => [`DEMO_QUOTA_${settingName(name)}`, limit] as const),
 ]);
 

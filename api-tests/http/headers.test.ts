@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'shell/dist/app.js'), 'export {}');
   await writeFile(join(folder.path, 'secret.js'), 'export {}');
   product = await startHostedProduct({ frontEndsFolder: folder.path, trustedProxyHops: 1 });
-  const { client } = await product.member();
+  const { client } = await product.signUp();
   song = await newSong(client);
   session = {
     cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -117,21 +117,21 @@ describe.each(files)('%s (%i)', (_what, status, path, init) => {
 });
 
 describe('an API response', () => {
-  const asMember = () => ({ headers: session });
+  const asUser = () => ({ headers: session });
   const asNobody = () => ({});
 
   it.each([
-    ['an account', 200, 'private, no-cache', '/api/auth', asMember],
+    ['an account', 200, 'private, no-cache', '/api/auth', asUser],
     ['a visitor', 401, 'no-store', '/api/auth', asNobody],
     ['a log-in that fails', 400, 'no-store', '/api/auth/login', () => json('{}')],
-    ['the data of an account', 200, 'no-store', '/api/auth/account', asMember],
-    ['the sessions of a member', 200, 'no-store', '/api/auth/sessions', asMember],
-    ['the passkeys of a member', 200, 'no-store', '/api/auth/passkeys', asMember],
-    ['the identities of a member', 200, 'no-store', '/api/auth/identities', asMember],
-    ['the export of a member', 200, 'no-store', '/api/auth/export', asMember],
-    ['a playlist that is not there', 404, 'no-store', '/api/playlists/1', asMember],
-    ['a list of one’s own', 200, 'private, no-cache', '/api/playlists', asMember],
-    ['a public list', 200, 'no-cache', '/api/songs', asMember],
+    ['the data of an account', 200, 'no-store', '/api/auth/account', asUser],
+    ['the sessions of a user', 200, 'no-store', '/api/auth/sessions', asUser],
+    ['the passkeys of a user', 200, 'no-store', '/api/auth/passkeys', asUser],
+    ['the identities of a user', 200, 'no-store', '/api/auth/identities', asUser],
+    ['the export of a user', 200, 'no-store', '/api/auth/export', asUser],
+    ['a playlist that is not there', 404, 'no-store', '/api/playlists/1', asUser],
+    ['a list of one’s own', 200, 'private, no-cache', '/api/playlists', asUser],
+    ['a public list', 200, 'no-cache', '/api/songs', asUser],
     ['a public list with a new CSRF token', 200, 'private, no-cache', '/api/songs', asNobody],
   ])('%s (%i) has cache-control “%s”', async (_what, status, cacheControl, path, init) => {
     const answer = await send(path, init());

@@ -11,13 +11,13 @@ const requests = 10_000;
 const atOnce = 8;
 
 let product: HostedProduct;
-let member: ApiClient;
+let user: ApiClient;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 beforeAll(async () => {
   // One of its own: a shared product has the songs of other tests, and thousands of requests would read all of them.
   product = await startHostedProduct({ quotas: unlimitedAttempts });
-  ({ client: member } = await product.member());
+  ({ client: user } = await product.signUp());
 });
 
 afterAll(async () => {
@@ -137,8 +137,8 @@ const malformed: fc.Arbitrary<Malformed> = fc
 /** The response's status. Throws if the response is not as documented. */
 async function send({ method, path, headers, body: bytes, signedIn }: Malformed): Promise<number> {
   const session = {
-    cookie: [...member.cookies].map(([name, token]) => `${name}=${token}`).join('; '),
-    'x-csrf-token': member.cookies.get('csrf_token') ?? '',
+    cookie: [...user.cookies].map(([name, token]) => `${name}=${token}`).join('; '),
+    'x-csrf-token': user.cookies.get('csrf_token') ?? '',
   };
   const allHeaders = { ...headers, ...(signedIn ? session : {}), 'content-length': bytes.length };
   const answer = await new Promise<Response>((resolve, reject) => {
@@ -182,5 +182,5 @@ it(`${requests} malformed requests cause no server error`, async () => {
   await Promise.all(Array.from({ length: atOnce }, worker));
   expect(failures.slice(0, 5)).toEqual([]);
   expect([...statuses.keys()].filter((status) => status >= 400).length).toBeGreaterThan(4);
-  expect((await member.get('/api/auth')).status).toBe(200);
+  expect((await user.get('/api/auth')).status).toBe(200);
 }, 600_000);

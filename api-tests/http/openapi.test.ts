@@ -30,7 +30,7 @@ let description: Description;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
   description = await (await client.get('/api/openapi.json')).json();
 });
 

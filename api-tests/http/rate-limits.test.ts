@@ -54,7 +54,7 @@ describe('behind one trusted proxy', () => {
   afterAll(() => product.close());
 
   it('rejects an account after ten failures from one address, also with the right password', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     const forwardedFor = newAddress();
     expect(await failures(11, { email: user.email, forwardedFor })).toEqual({ 401: 10, 429: 1 });
     await expectRejected(await logIn(product.visitor(), user.email, password, forwardedFor));
@@ -62,7 +62,7 @@ describe('behind one trusted proxy', () => {
   });
 
   it('counts an IPv6 network as one address', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     for (let n = 1; n <= 10; n += 1)
       await failures(1, { email: user.email, forwardedFor: `2001:db8:0:1::${n}` });
     await expectRejected(await logIn(product.visitor(), user.email, password, '2001:db8:0:1:ffff::1'));
@@ -70,7 +70,7 @@ describe('behind one trusted proxy', () => {
   });
 
   it('still accepts other addresses, and other accounts from that address', async () => {
-    const [{ user }, { user: neighbor }] = [await product.member(), await product.member()];
+    const [{ user }, { user: neighbor }] = [await product.signUp(), await product.signUp()];
     const forwardedFor = newAddress();
     await failures(10, { email: user.email, forwardedFor });
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
@@ -78,7 +78,7 @@ describe('behind one trusted proxy', () => {
   });
 
   it('allows no further attempts by concurrency', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     const forwardedFor = newAddress();
     const counts = await failures(40, { email: user.email, forwardedFor, atOnce: 40 });
     // On a busy machine some of the ten may time out, which counts as an attempt as well.
@@ -86,7 +86,7 @@ describe('behind one trusted proxy', () => {
   });
 
   it('does not count successful log-ins, and keeps counted failures', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     const forwardedFor = newAddress();
     for (let times = 0; times < 12; times += 1)
       expect((await logIn(product.visitor(), user.email, password, forwardedFor)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('behind one trusted proxy', () => {
   });
 
   it('rejects an address after 100 failures, regardless of forwarded addresses', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     const address = newAddress();
     const forged = (n: number) => `203.0.113.${n}, ${address}`;
     for (let n = 0; n < 25; n += 1)
@@ -105,8 +105,8 @@ describe('behind one trusted proxy', () => {
     expect((await logIn(product.visitor(), user.email, password, newAddress())).status).toBe(200);
   });
 
-  it('accepts members on devices that they have used, whatever others fail at the same address', async () => {
-    const { user, client } = await product.member();
+  it('accepts users on devices that they have used, whatever others fail at the same address', async () => {
+    const { user, client } = await product.signUp();
     const forwardedFor = newAddress();
     await failures(100, { forwardedFor, atOnce: 4 });
     await client.post('/api/auth/logout', {});
@@ -171,7 +171,7 @@ describe('without a trusted proxy', () => {
   afterAll(() => product.close());
 
   it('ignores forwarded addresses', async () => {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     for (let n = 1; n <= 5; n += 1)
       expect(await failures(4, { forwardedFor: `203.0.113.${n}`, atOnce: 4 })).toEqual({ 401: 4 });
     for (const forwardedFor of ['203.0.113.99', '127.0.0.2, 203.0.113.98', ''])

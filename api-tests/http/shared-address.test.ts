@@ -7,29 +7,29 @@ import { songForm } from '../catalog/song-form.ts';
 const timeoutMs = 300_000;
 const password = 'a fine long password';
 let product: HostedProduct;
-const members: { email: string; password: string }[] = [];
+const users: { email: string; password: string }[] = [];
 
 beforeAll(async () => {
   // They have signed up on other days.
   product = await startHostedProduct({ quotas: { SIGN_UPS_PER_ADDRESS: '0' } });
-  while (members.length < 200) {
-    const signedUp = await Promise.all([1, 2, 3, 4].map(() => product.member()));
-    members.push(...signedUp.map(({ user: { email } }) => ({ email, password })));
+  while (users.length < 200) {
+    const signedUp = await Promise.all([1, 2, 3, 4].map(() => product.signUp()));
+    users.push(...signedUp.map(({ user: { email } }) => ({ email, password })));
   }
 }, timeoutMs);
 
 afterAll(() => product.close());
 
 it(
-  'serves two hundred members behind one address',
+  'serves two hundred users behind one address',
   async () => {
-    const { client } = await product.member();
+    const { client } = await product.signUp();
     const song = await newSong(client, { audio: new Blob([new Uint8Array(tone(375))]) });
 
     expect(
       await simulateOffice({
         url: product.url,
-        members,
+        users,
         pageFiles: [`${song.image_url}?w=320`],
         song,
         songForm: (title) => songForm({ title }),

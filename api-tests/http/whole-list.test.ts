@@ -19,7 +19,7 @@ let songId: number;
 
 beforeAll(async () => {
   product = await startTestProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
   songId = await addSong();
   await addOthers();
 });

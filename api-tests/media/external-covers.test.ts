@@ -5,20 +5,21 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import sharp from 'sharp';
 import { startHostedProduct, type HostedProduct } from '../product/hosted-product.ts';
+import type { SignedUpUser } from '../product/product-clients.ts';
 
 const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#963' } })
   .png()
   .toBuffer();
 
 let product: HostedProduct;
-let member: Awaited<ReturnType<HostedProduct['member']>>;
+let user: SignedUpUser;
 let otherHost: Server;
 let base: string;
 let requests: string[];
 
 beforeAll(async () => {
   product = await startHostedProduct({ quotas: { EXTERNAL_COVER_PRIVATE_ADDRESSES: '127.0.0.1' } });
-  member = await product.member();
+  user = await product.signUp();
   otherHost = createServer((request, response) => {
     requests.push(String(request.url));
     if (request.url?.startsWith('/missing')) response.writeHead(404).end();
@@ -52,10 +53,10 @@ const awaitCopyOf = async (url: string, width?: string) => {
 };
 const addAlbum = async (image_url: string) => {
   const form = { title: 'Elsewhere', image_url, release_year: 1999 };
-  return (await member.client.post('/api/albums', form)).json();
+  return (await user.client.post('/api/albums', form)).json();
 };
 const addPlaylist = (image_url: string) =>
-  member.client.post('/api/playlists', { name: 'Elsewhere', description: 'Elsewhere', image_url });
+  user.client.post('/api/playlists', { name: 'Elsewhere', description: 'Elsewhere', image_url });
 const imageAt = async (location: string) => {
   const response = await fetch(new URL(location, product.url), { cache: 'no-store' });
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -85,7 +86,7 @@ it('the cover of a playlist is copied with whatever its URL contains', async () 
 it('a URL that nothing uses is not requested', async () => {
   expect((await copyOf(`${base}/unused.png`)).status).toBe(404);
   const album = await addAlbum(`${base}/replaced.png`);
-  await member.client.send('PUT', `/api/albums/${album.id}`, {
+  await user.client.send('PUT', `/api/albums/${album.id}`, {
     title: 'Elsewhere',
     image_url: `${base}/new.png`,
     release_year: 1999,
@@ -117,7 +118,7 @@ it.each([
 it('the copy disappears while the album is blocked', async () => {
   const accounts = new pg.Client(product.databaseUrl('auth'));
   await accounts.connect();
-  const moderator = await product.member();
+  const moderator = await product.signUp();
   await accounts.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.user.id]);
   await accounts.end();
   const { email } = moderator.user;

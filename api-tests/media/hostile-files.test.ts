@@ -11,7 +11,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   product = await startHostedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
 });
 
 afterAll(() => product.close());

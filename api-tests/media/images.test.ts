@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
 });
 
 afterAll(() => product.close());
@@ -26,8 +26,8 @@ const form = (parts: Record<string, Blob | string>) => {
   return made;
 };
 
-async function upload(member = client, image?: Blob): Promise<string> {
-  const response = await member.post('/api/images', form({ image: image ?? (await imageFile()) }));
+async function upload(user = client, image?: Blob): Promise<string> {
+  const response = await user.post('/api/images', form({ image: image ?? (await imageFile()) }));
   expect(response.status).toBe(201);
   const { image_url: url } = await response.json();
   return url;
@@ -137,7 +137,7 @@ describe('a cover', () => {
   });
 
   it('cannot be another user’s image, or one that is not stored', async () => {
-    const other = await product.member();
+    const other = await product.signUp();
     const theirs = await upload(other.client);
     const absent = theirs.replace(/[0-9a-f]{16}/, '0123456789abcdef');
     for (const url of [theirs, absent])
@@ -179,7 +179,7 @@ describe('a cover', () => {
   });
 
   it('can be another user’s image by its absolute URL, like any external image', async () => {
-    const theirs = new URL(await upload((await product.member()).client), product.url).href;
+    const theirs = new URL(await upload((await product.signUp()).client), product.url).href;
     const { id, image_url } = await saved(client.post('/api/albums', album(theirs)));
     expect(image_url).toBe(theirs);
     await saved(client.send('DELETE', `/api/albums/${id}`));

@@ -14,7 +14,7 @@ let bytes: Uint8Array;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  const { client } = await product.member();
+  const { client } = await product.signUp();
   const file = await audio();
   song = await newSong(client, { audio: file });
   bytes = new Uint8Array(await file.arrayBuffer());
@@ -216,7 +216,7 @@ internalDescribe('an image', () => {
 });
 
 it('files are unavailable within seconds of their deletion, also for active listeners', async () => {
-  const { client } = await product.member();
+  const { client } = await product.signUp();
   const other = await newSong(client);
   const urls = [other.audio_url, other.image_url, `${other.image_url}?w=96`].map(
     (path) => product.url + path,

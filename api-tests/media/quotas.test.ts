@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const member = await product.member();
-  ({ client } = member);
-  userId = member.user.id;
+  const signedUp = await product.signUp();
+  ({ client } = signedUp);
+  userId = signedUp.user.id;
 });
 
 afterAll(() => product.close());
@@ -138,7 +138,7 @@ internalDescribe('likes', () => {
   let songIds: number[];
 
   beforeAll(async () => {
-    const artists = await Promise.all([product.member(), product.member()]);
+    const artists = await Promise.all([product.signUp(), product.signUp()]);
     const songs = artists.flatMap(({ client: artist }) => [1, 2, 3].map(() => smallSong(artist)));
     songIds = (await Promise.all(songs)).map(({ id }) => id);
   });
@@ -184,7 +184,7 @@ internalDescribe('likes', () => {
 
   it('of others are not affected by a user over the quota', async () => {
     for (const n of [0, 1, 2]) await like(n);
-    const others = await Promise.all([product.member(), product.member(), product.member()]);
+    const others = await Promise.all([product.signUp(), product.signUp(), product.signUp()]);
     const responses = await Promise.all([
       like(3),
       ...others.map((other) => other.client.post(`/api/likes/${songIds[0]}`)),

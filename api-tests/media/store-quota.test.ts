@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 internalDescribe('a store that is full', () => {
-  it('accepts no files from any member', async () => {
-    const { client } = await product.member();
+  it('accepts no files from any user', async () => {
+    const { client } = await product.signUp();
     const form = await songForm({ audio: await audio('mp3'), image: await imageFile() });
     expect(await outcomeOf(await client.post('/api/songs', form))).toEqual(rejection(quotaTexts.allBytes()));
   });

@@ -17,7 +17,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   product = await startHostedProduct({ quotas: { MAX_CONCURRENT_MEDIA_JOBS: '2' } });
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
 });
 
 afterAll(() => product.close());

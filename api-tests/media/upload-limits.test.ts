@@ -15,7 +15,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  ({ client } = await product.member());
+  ({ client } = await product.signUp());
 });
 
 afterAll(() => product.close());
@@ -96,7 +96,7 @@ describe('a single user', () => {
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await rejected.json()).errors).toEqual({ message: texts.tooManyUploads });
-    const { client: other } = await product.member();
+    const { client: other } = await product.signUp();
     expect((await other.post('/api/songs', await songForm())).status).toBe(201);
 
     for (const upload of uploads) upload.destroy();
@@ -107,8 +107,8 @@ describe('a single user', () => {
 
 it('uploads per address are limited below the sum of its users', async () => {
   const before = await assetCount();
-  const members = await Promise.all([product.member(), product.member()]);
-  const uploads = members.flatMap(({ client: { cookies } }) =>
+  const users = await Promise.all([product.signUp(), product.signUp()]);
+  const uploads = users.flatMap(({ client: { cookies } }) =>
     Array.from({ length: 8 }, () => begin({ 'content-length': mebibyte }, imagePart + 'abc', cookies)),
   );
   await waitUntil(async () => (await assetCount()) === before + 16);
@@ -131,8 +131,8 @@ describe('with all places in use', () => {
 
   afterAll(() => small.close());
 
-  it('the slowest upload of the member with most of them is preempted', async () => {
-    const [{ client: busy }, { client: other }] = [await small.member(), await small.member()];
+  it('the slowest upload of the user with most of them is preempted', async () => {
+    const [{ client: busy }, { client: other }] = [await small.signUp(), await small.signUp()];
     const uploads = [100, 90_000, 90_000].map((bytes) =>
       begin({ 'content-length': mebibyte }, imagePart + ' '.repeat(bytes), busy.cookies, small),
     );

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const member = await product.member();
-  ({ client } = member);
-  userId = member.user.id;
+  const signedUp = await product.signUp();
+  ({ client } = signedUp);
+  userId = signedUp.user.id;
 });
 
 afterAll(() => product.close());

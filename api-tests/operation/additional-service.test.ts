@@ -51,7 +51,7 @@ afterAll(async () => {
 internalIt(
   'starts a service of another folder, with its own settings, database, messages and events',
   async () => {
-    const { user } = await (await clientsOf(product.url)).member();
+    const { user } = await (await clientsOf(product.url)).signUp();
     const { id: userId, username } = user;
     const rpc = new RpcClient(ports.bus);
     const greet = () => rpc.call(greetingMessages.greet, { userId }).catch(() => undefined);

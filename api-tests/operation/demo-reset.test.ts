@@ -133,8 +133,8 @@ describe('resetDemo', () => {
   });
 
   it('leaves the content of other users unchanged', async () => {
-    const { client } = await product.member();
-    const own = await json(client.post('/api/songs', await songForm({ title: 'Of a member' })));
+    const { client } = await product.signUp();
+    const own = await json(client.post('/api/songs', await songForm({ title: 'Of a user' })));
     const [kept] = await ownSongs();
     const playlist = await json(client.post('/api/playlists', playlistForm));
     await client.post(`/api/playlists/${playlist.id}/songs`, { song_id: kept?.id });

@@ -43,7 +43,7 @@ async function eveningOver<Bus extends InProcessEventBus>(
 
 /** The same scenario with two users, for any event bus. */
 async function spendAnEvening(product: TestProduct): Promise<void> {
-  const members: ApiClient[] = [];
+  const users: ApiClient[] = [];
   for (const name of ['anna', 'bert']) {
     const client = product.visitor();
     const password = 'a fine long password';
@@ -53,9 +53,9 @@ async function spendAnEvening(product: TestProduct): Promise<void> {
       password,
       artist_name: `${name}s`,
     });
-    members.push(client);
+    users.push(client);
   }
-  const [anna, bert] = members as [ApiClient, ApiClient];
+  const [anna, bert] = users as [ApiClient, ApiClient];
   const songs: number[] = [];
   for (let n = 0; n < 4; n += 1) songs.push((await newSong(anna, { title: `Song ${n}` })).id);
   const [first, second, third] = songs as [number, number, number, number];
@@ -66,7 +66,7 @@ async function spendAnEvening(product: TestProduct): Promise<void> {
   for (const song of songs) {
     await anna.post(`/api/albums/${albumId}/songs/${song}`);
     await bert.post(`/api/playlists/${playlistId}/songs`, { song_id: song });
-    for (const member of members) await member.post(`/api/likes/${song}`);
+    for (const user of users) await user.post(`/api/likes/${song}`);
   }
   await bert.send('DELETE', `/api/likes/${second}`);
   await anna.send('DELETE', `/api/likes/${first}`);

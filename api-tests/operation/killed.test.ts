@@ -52,7 +52,7 @@ interface ShownSong {
   readonly audio_url: string;
 }
 
-function member(url: string): ApiClient {
+function user(url: string): ApiClient {
   const client = new ApiClient(url);
   for (const [name, value] of cookies) client.cookies.set(name, value);
   return client;
@@ -63,7 +63,7 @@ const titleOf = (upload: number) => `Song ${String(upload).padStart(2, '0')}`;
 const group = (first: number) =>
   Array.from({ length: Math.min(atOnce, uploads + 1 - first) }, (_, n) => first + n);
 const songsAt = async (url: string): Promise<ShownSong[]> =>
-  (await (await member(url).get('/api/songs/current')).json()).songs;
+  (await (await user(url).get('/api/songs/current')).json()).songs;
 
 /** Sends a `share` of an upload. Resolves with the status, or undefined without a response. */
 async function send(url: string, upload: number, share = 1): Promise<number | undefined> {
@@ -164,7 +164,7 @@ it('a song whose process is killed during its deletion is complete, or deleted w
   let product = await environment.start();
   for (let round = 0; round < deleteRounds; round += 1) {
     const songs = (await songsAt(product.url)).slice(0, deletes);
-    const client = member(product.url);
+    const client = user(product.url);
     const sent = songs.map(({ id }) => client.send('DELETE', `/api/songs/${id}`).catch(() => undefined));
     await delay(random() * 40);
     await product.kill();
@@ -176,7 +176,7 @@ it('a song whose process is killed during its deletion is complete, or deleted w
   await product.kill();
 
   const { url, ports, close } = await environment.startHere();
-  const client = member(url);
+  const client = user(url);
   for (const { id } of await songsAt(url))
     expect((await client.send('DELETE', `/api/songs/${id}`)).status).toBe(200);
   const media = await openMediaMaintenance(environment.databaseUrl('media'), ports);

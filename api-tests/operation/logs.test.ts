@@ -38,7 +38,7 @@ async function loggedAnswer(response: Response): Promise<Record<string, unknown>
 
 describe('the access log', () => {
   it('has one line per request, with user and route', async () => {
-    const { client, user } = await product.member();
+    const { client, user } = await product.signUp();
     const line = await loggedAnswer(await client.get('/api/songs/4711?token=secret'));
     expect(line).toMatchObject({ level: 30, method: 'GET', status: 404, durationMs: expect.any(Number) });
     expect(line.route).toMatch(/^\/api\/songs\/:\w+$/);
@@ -56,7 +56,7 @@ describe('the access log', () => {
   });
 
   it('has a line for each account event, with address and user id, without personal data', async () => {
-    const { client, user } = await product.member();
+    const { client, user } = await product.signUp();
     const credentials = { email: user.email, password: 'not the right one' };
     await product.visitor().post('/api/auth/login', credentials);
     await product.visitor().post('/api/auth/login', { ...credentials, email: 'nobody@rubato.example' });

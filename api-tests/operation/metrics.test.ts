@@ -14,7 +14,7 @@ beforeAll(async () => {
       return { metrics: metrics.get(processName)! };
     },
   });
-  const { client } = await product.member();
+  const { client } = await product.signUp();
   await client.get('/api/songs/4711');
 });
 

@@ -86,7 +86,7 @@ async function databaseGone(): Promise<void> {
   await waitUntil(async () => !(await files()).includes('postmaster.pid'), timeoutMs);
 }
 
-async function member(url: string, username: string): Promise<ApiClient> {
+async function user(url: string, username: string): Promise<ApiClient> {
   const client = new ApiClient(url);
   const account = { email: `${username}@rubato.example`, username, password: 'a fine long password' };
   expect((await client.post('/api/auth/signup', account)).status).toBe(201);
@@ -115,7 +115,7 @@ describe('a killed Rubato', () => {
 
   it('loses nothing, and its database stops on its own', async () => {
     const first = start();
-    const client = await member(await first.ready(), 'anna');
+    const client = await user(await first.ready(), 'anna');
     const { id } = await newSong(client);
     first.process.kill('SIGKILL');
     await first.ended();
@@ -136,7 +136,7 @@ describe('a killed Rubato', () => {
 });
 
 it('survives an upload that is rejected early', async () => {
-  const client = await member(await start().ready(), 'berta');
+  const client = await user(await start().ready(), 'berta');
   const image = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024)));
   const rejected = await client.post('/api/songs', await songForm({ image }));
   expect(rejected.status).toBe(413);

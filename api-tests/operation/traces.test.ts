@@ -36,7 +36,7 @@ describe('the trace of a request', () => {
 
   beforeAll(async () => {
     traces = await tracesOf(0, async (product) => {
-      const { client } = await product.member();
+      const { client } = await product.signUp();
       const { id } = await (await client.post('/api/songs', await songForm())).json();
       await client.get(`/api/songs/${id}`, { traceparent });
       await waitUntil(async () => {

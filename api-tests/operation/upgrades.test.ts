@@ -137,7 +137,7 @@ internalDescribe.each(stepsBack)('databases from %i migrations ago', (steps) => 
     });
 
   it('accept new users', async () => {
-    const { client } = await product.member();
+    const { client } = await product.signUp();
     expect((await client.post(`/api/likes/${stored.likedSongId}`)).status).toBe(200);
   });
 });

@@ -8,29 +8,34 @@ export interface ProductClients {
   readonly checkResponse: CheckResponse;
   /** A new client without a session. */
   visitor(): ApiClient;
-  /** A new client after sign-up, and the user. */
-  member(): Promise<{ client: ApiClient; user: { id: number; username: string; email: string } }>;
+  /** A new user and their client. */
+  signUp(): Promise<SignedUpUser>;
 }
 
-let members = 0;
+export interface SignedUpUser {
+  client: ApiClient;
+  user: { id: number; username: string; email: string };
+}
+
+let users = 0;
 
 /** A name that is unique in this test run. */
 export function uniqueName(): string {
-  members += 1;
-  return `member-${members}-${randomBytes(4).toString('hex')}`;
+  users += 1;
+  return `user-${users}-${randomBytes(4).toString('hex')}`;
 }
 
 export async function clientsOf(url: string): Promise<ProductClients> {
   const checkResponse = checkDocumented(await (await fetch(`${url}/api/openapi.json`)).json());
   const visitor = () => new ApiClient(url, checkResponse);
-  const member = async () => {
+  const signUp = async () => {
     const client = visitor();
     const username = uniqueName();
     const email = `${username}@rubato.example`;
     const password = 'a fine long password';
-    const answer = await client.post('/api/auth/signup', { username, email, password });
-    if (answer.status !== 201) throw new Error(`Sign-up failed: ${answer.status}`);
-    return { client, user: await answer.json() };
+    const response = await client.post('/api/auth/signup', { username, email, password });
+    if (response.status !== 201) throw new Error(`Sign-up failed: ${response.status}`);
+    return { client, user: await response.json() };
   };
-  return { url, checkResponse, visitor, member };
+  return { url, checkResponse, visitor, signUp };
 }

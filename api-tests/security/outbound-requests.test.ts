@@ -20,7 +20,7 @@ afterAll(async () => {
 
 it('requests no external cover when content is saved or read', async () => {
   const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/cover.png`;
-  const { client } = await product.member();
+  const { client } = await product.signUp();
   const used: Response[] = [];
   const send = async (method: string, path: string, body?: object) => {
     const response = await client.send(method, path, body);

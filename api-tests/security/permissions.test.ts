@@ -20,10 +20,10 @@ beforeAll(async () => {
   product = await sharedProduct();
   sessions = new pg.Client(product.databaseUrl('auth'));
   await sessions.connect();
-  ({ email } = (await product.member()).user);
+  ({ email } = (await product.signUp()).user);
   maker = await ownerClient();
   for (const role of ['moderator', 'admin'] as const) {
-    const { user } = await product.member();
+    const { user } = await product.signUp();
     staff[role] = user;
     await sessions.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
   }
@@ -83,7 +83,7 @@ async function expiredClient(): Promise<ApiClient> {
   return client;
 }
 
-/** A member with a role. */
+/** A user with a role. */
 async function staffClient(role: 'moderator' | 'admin'): Promise<ApiClient> {
   const client = product.visitor();
   const { status } = await client.post('/api/auth/login', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { queryDatabase, waitUntil } from '@rubato/testing';
 import { holdLock } from '../src/checks/hold-lock.ts';
 import { createVirtualUsers } from '../src/load/virtual-users.ts';
-import { signUpMember } from '../src/load/member.ts';
+import { signUpUser } from '../src/load/user.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';
 
 let topology: Topology;
@@ -33,7 +33,7 @@ const isWaitingForLock = async () =>
   )) !== undefined;
 
 it('counts a like once if its consumer dies between commit and acknowledgement', async () => {
-  const { client } = await signUpMember(topology.url);
+  const { client } = await signUpUser(topology.url);
   const song = await queryFirst<{ id: number }>('SELECT id FROM songs WHERE likes = 0 ORDER BY id LIMIT 1');
   const id = song?.id ?? 0;
   const unlock = await holdLock(catalogUrl, 'SELECT FROM songs WHERE id = $1 FOR UPDATE', [id]);

@@ -6,7 +6,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { countRequests } from '../src/checks/request-counts.ts';
 import { awaitConsistency } from '../src/checks/eventual-consistency.ts';
 import { createVirtualUsers } from '../src/load/virtual-users.ts';
-import { logIn, signUpAdmin, signUpMember, type Member } from '../src/load/member.ts';
+import { logIn, signUpAdmin, signUpUser, type TestUser } from '../src/load/user.ts';
 import { sessionEnds } from '../src/load/session-ends.ts';
 import { songForm } from '../src/load/song-form.ts';
 import { sendSteadyRequests } from '../src/load/steady-requests.ts';
@@ -16,7 +16,7 @@ let topology: Topology;
 let gateways: readonly ServerProcess[];
 let catalogs: readonly ServerProcess[];
 let edgeProxy: NginxServer;
-let member: Member;
+let user: TestUser;
 let songIds: number[];
 let admin: ApiClient;
 let audioUrl: string;
@@ -29,13 +29,13 @@ beforeAll(async () => {
   catalogs = [catalog, replicas[1]!];
   edgeProxy = await topology.startEdgeProxy(gateways.map(({ url }) => url));
   await createVirtualUsers(topology);
-  member = await signUpMember(edgeProxy.url);
+  user = await signUpUser(edgeProxy.url);
   const rows = await queryDatabase<{ id: number }>(
     topology.servers.databaseUrl('catalog'),
     'SELECT id FROM songs ORDER BY id',
   );
   songIds = rows.map(({ id }) => id);
-  const { audio_url: path } = (await (await member.client.get(`/api/songs/${songIds[0]}`)).json()) as Song;
+  const { audio_url: path } = (await (await user.client.get(`/api/songs/${songIds[0]}`)).json()) as Song;
   audioUrl = edgeProxy.url + path;
   ({ client: admin } = await signUpAdmin(edgeProxy.url, topology.servers.databaseUrl('auth')));
 }, 180_000);
@@ -47,7 +47,7 @@ const countsOf = (subject: string, group: string) =>
 
 it('distributes requests among the replicas of a service', async () => {
   const before = await countsOf('catalog.songs.by-id.v1', 'catalog');
-  await Promise.all(songIds.slice(0, 200).map((id) => member.client.get(`/api/songs/${id}`)));
+  await Promise.all(songIds.slice(0, 200).map((id) => user.client.get(`/api/songs/${id}`)));
   const after = await countsOf('catalog.songs.by-id.v1', 'catalog');
   const counts = after.map((count, n) => count - (before[n] ?? 0));
   expect(counts).toHaveLength(2);
@@ -58,7 +58,7 @@ it('distributes requests among the replicas of a service', async () => {
 
 it('reads from the other gateway while one is frozen', async () => {
   await gateways[0]!.freeze();
-  const requests = songIds.slice(0, 10).map((id) => member.client.get(`/api/songs/${id}`));
+  const requests = songIds.slice(0, 10).map((id) => user.client.get(`/api/songs/${id}`));
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
   await gateways[0]!.thaw();
   // It first rejects the requests whose deadline has passed.
@@ -69,7 +69,7 @@ it('reads from the other gateway while one is frozen', async () => {
 it.each(sessionEnds)(
   'rejects sessions at every gateway after $name',
   async ({ count, currentStatus, end }) => {
-    const { client: current, id: memberId, credentials } = await signUpMember(gateways[0]!.url);
+    const { client: current, id: userId, credentials } = await signUpUser(gateways[0]!.url);
     const others: ApiClient[] = [];
     for (let n = 0; n < count; n += 1) {
       const client = new ApiClient(gateways[0]!.url);
@@ -78,7 +78,7 @@ it.each(sessionEnds)(
     }
     expect(await statusesOf([current, ...others])).toEqual([200]);
 
-    expect((await end({ memberId, current, other: others[0]!, admin })).status).toBe(200);
+    expect((await end({ userId, current, other: others[0]!, admin })).status).toBe(200);
     expect(await statusesOf(others)).toEqual([401]);
     expect(await statusesOf([current])).toEqual([currentStatus]);
     // Playback needs no session, so what is playing continues.
@@ -100,7 +100,7 @@ async function statusesOf(clients: readonly ApiClient[]): Promise<number[]> {
 }
 
 it('counts failed logins across all gateways', async () => {
-  const { credentials } = await signUpMember(edgeProxy.url);
+  const { credentials } = await signUpUser(edgeProxy.url);
   const clients = gateways.map(({ url }) => new ApiClient(url));
   const violation = { ...credentials, password: 'not the password' };
   for (let n = 0; n < 10; n += 1)
@@ -116,8 +116,8 @@ it('finishes an upload in progress before its gateway and media are replaced', a
     headers: {
       'content-type': form.headers.get('content-type')!,
       'content-length': content.length,
-      cookie: [...member.client.cookies].map((cookie) => cookie.join('=')).join('; '),
-      'x-csrf-token': member.client.cookies.get('csrf_token')!,
+      cookie: [...user.client.cookies].map((cookie) => cookie.join('=')).join('; '),
+      'x-csrf-token': user.client.cookies.get('csrf_token')!,
     },
   });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
@@ -154,7 +154,7 @@ it('fails no request during a rolling restart', async () => {
           method: 'GET',
           path: n % 2 ? '/api/songs?limit=20' : `/api/songs/${songIds[n % songIds.length]}`,
         } as const);
-  const outcomes = await sendSteadyRequests(edgeProxy.url, member, 100, requestAt, async () => {
+  const outcomes = await sendSteadyRequests(edgeProxy.url, user, 100, requestAt, async () => {
     for (const replica of [...gateways, ...catalogs]) {
       expect(await replica.stop()).toBe(0);
       await replica.start();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Song } from '@rubato/contracts';
 import { simulateOffice, tone, type NginxServer } from '@rubato/testing';
-import { signUpMember, type Member } from '../src/load/member.ts';
+import { signUpUser, type TestUser } from '../src/load/user.ts';
 import { songForm } from '../src/load/song-form.ts';
 import { frontEndPaths } from '../src/topology/front-ends.ts';
 import { startTopology, type Topology } from '../src/topology/topology.ts';
@@ -9,7 +9,7 @@ import { startTopology, type Topology } from '../src/topology/topology.ts';
 const timeoutMs = 300_000;
 let topology: Topology;
 let edgeProxy: NginxServer;
-const members: Member[] = [];
+const users: TestUser[] = [];
 
 beforeAll(async () => {
   topology = await startTopology();
@@ -19,25 +19,25 @@ beforeAll(async () => {
     MAX_CONCURRENT_UPLOADS_PER_ADDRESS: '16',
   });
   // They have signed up elsewhere.
-  while (members.length < 200) {
-    const headers = { 'x-forwarded-for': `203.0.113.${members.length}` };
-    members.push(...(await Promise.all([1, 2, 3, 4].map(() => signUpMember(gateway.url, headers)))));
+  while (users.length < 200) {
+    const headers = { 'x-forwarded-for': `203.0.113.${users.length}` };
+    users.push(...(await Promise.all([1, 2, 3, 4].map(() => signUpUser(gateway.url, headers)))));
   }
 }, timeoutMs);
 
 afterAll(() => topology.remove());
 
 it(
-  'serves two hundred members behind one address through nginx',
+  'serves two hundred users behind one address through nginx',
   async () => {
-    const { client } = members[0]!;
+    const { client } = users[0]!;
     const response = await client.post('/api/songs', songForm('Long song', tone(375)));
     const song = (await response.json()) as Song;
 
     expect(
       await simulateOffice({
         url: edgeProxy.url,
-        members: members.map(({ credentials }) => credentials),
+        users: users.map(({ credentials }) => credentials),
         pageFiles: [...Object.values(frontEndPaths), `${song.image_url}?w=320`],
         song,
         songForm,

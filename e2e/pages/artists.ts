@@ -22,7 +22,7 @@ export async function artistOf(request: APIRequestContext, { id }: Pick<Song, 'i
   return artistSchema.parse(await (await request.get(`/api/artists/${artist_handle}`)).json());
 }
 
-/** The artist of the signed-in member. */
+/** The artist of the signed-in user. */
 export async function ownArtist(request: APIRequestContext): Promise<ArtistProfile> {
   return artistProfileSchema.parse(await (await request.get('/api/artists/current')).json());
 }

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, press } from '../support/input.ts';
-import type { Member } from './members.ts';
+import type { TestUser } from './users.ts';
 
 /** Submits the form in `scope`: a page or a dialog. */
 export async function fillSignUp(
   scope: Page | Locator,
-  member: Member,
-  confirmPassword = member.password,
+  user: TestUser,
+  confirmPassword = user.password,
 ): Promise<void> {
-  await enter(scope.getByLabel('Email'), member.email);
-  await enter(scope.getByLabel('Username'), member.username);
-  await enter(scope.getByLabel('Password', { exact: true }), member.password);
+  await enter(scope.getByLabel('Email'), user.email);
+  await enter(scope.getByLabel('Username'), user.username);
+  await enter(scope.getByLabel('Password', { exact: true }), user.password);
   await enter(scope.getByLabel('Confirm Password'), confirmPassword);
   await press(scope.getByRole('button', { name: 'Sign Up', exact: true }));
 }
@@ -18,7 +18,7 @@ export async function fillSignUp(
 /** Submits the form in `scope`: a page or a dialog. */
 export async function fillLogIn(
   scope: Page | Locator,
-  { email, password }: Pick<Member, 'email' | 'password'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
 ): Promise<void> {
   await enter(scope.getByLabel('Email'), email);
   await enter(scope.getByLabel('Password'), password);

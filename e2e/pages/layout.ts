@@ -6,7 +6,7 @@ export const topBar = (page: Page): Locator => page.getByRole('navigation', { na
 export const yourLibrary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your Library' });
 export const queuePanel = (page: Page): Locator => page.getByRole('list', { name: 'Queue' });
 
-/** The links to the songs in the library's list of the member's own songs, without those to their artists. */
+/** The links to the songs in the library's list of the user's own songs, without those to their artists. */
 export const ownSongLinks = (page: Page): Locator =>
   yourLibrary(page).getByRole('list', { name: 'Your songs' }).locator('a[href^="/song/"]');
 

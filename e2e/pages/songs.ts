@@ -1,6 +1,6 @@
 import { songListSchema, type Song } from '@rubato/contracts';
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { logInDemo } from './members.ts';
+import { logInDemo } from './users.ts';
 
 /** Three songs of the demo user in formats that every Chromium can decode. Logs in the demo user. */
 export async function demoSongs(request: APIRequestContext): Promise<[Song, Song, Song]> {

@@ -4,28 +4,28 @@ import { save } from '../support/api.ts';
 import { fillLogIn } from './auth-forms.ts';
 import { enter, press } from '../support/input.ts';
 import { topBar } from './layout.ts';
-import { signUp, type Member } from './members.ts';
+import { signUp, type TestUser } from './users.ts';
 import { grantRole } from '../support/roles.ts';
 
 export const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
 
-/** Logs in the member on the log-in page. */
+/** Logs in the user on the log-in page. */
 export async function logIn(
   page: Page,
-  { email, password }: Pick<Member, 'email' | 'password'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
 ): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page.getByRole('main'), { email, password });
   await expect(accountMenu(page)).toBeVisible();
 }
 
-/** A browser in which a new member with this role is logged in. */
+/** A browser in which a new user with this role is logged in. */
 export async function staff(browser: Browser, role: 'moderator' | 'admin'): Promise<Page> {
   const page = await browser.newPage();
-  const member = await signUp(page.request);
-  await grantRole(member.username, role);
+  const user = await signUp(page.request);
+  await grantRole(user.username, role);
   await page.context().clearCookies();
-  await logIn(page, member);
+  await logIn(page, user);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { callApi } from '../support/api.ts';
 import { offer } from '../support/installation.ts';
-import { logInDemo, signUp } from '../pages/members.ts';
+import { logInDemo, signUp } from '../pages/users.ts';
 import type { Screens } from './screen.ts';
 
 const providers = [{ name: 'main', label: 'Main' }];

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { files } from '../pages/add-song-form.ts';
 import { demoAlbum, wideImage } from '../pages/albums.ts';
-import { logInDemo, signUp } from '../pages/members.ts';
+import { logInDemo, signUp } from '../pages/users.ts';
 import { menuButton } from '../pages/menus.ts';
 import type { Screens } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Artist } from '@rubato/contracts';
 import { artistHeader, artistName, ownArtist, demoArtist } from '../pages/artists.ts';
-import { signUp } from '../pages/members.ts';
+import { signUp } from '../pages/users.ts';
 import type { Screens } from './screen.ts';
 
 export const artistScreens: Screens = {

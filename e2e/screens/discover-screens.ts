@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { decadeListSchema, genreListSchema } from '@rubato/contracts';
 import { save } from '../support/api.ts';
 import { awaitAllRails } from '../pages/home.ts';
-import { signUp } from '../pages/members.ts';
+import { signUp } from '../pages/users.ts';
 import { demoSongs, scrollTo } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 

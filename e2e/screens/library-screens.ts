@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openLibraryTab } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
-import { logInDemo, signUp } from '../pages/members.ts';
+import { logInDemo, signUp } from '../pages/users.ts';
 import { demoSongs } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 
@@ -73,7 +73,7 @@ export const libraryScreens: Screens = {
   },
 };
 
-/** Signs up a member with a liked song, a playlist that contains it and an empty one. */
+/** Signs up a user with a liked song, a playlist that contains it and an empty one. */
 async function createLibrary(page: Page): Promise<{ full: number; empty: number; song: number }> {
   const [song] = await demoSongs(page.request);
   await signUp(page.request);

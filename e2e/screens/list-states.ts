@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { demoAlbum } from '../pages/albums.ts';
 import { like, createPlaylist } from '../pages/library.ts';
 import { openLibraryTab } from '../pages/layout.ts';
-import { logInDemo, signUp } from '../pages/members.ts';
+import { logInDemo, signUp } from '../pages/users.ts';
 import { demoSongs } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 

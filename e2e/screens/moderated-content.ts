@@ -4,7 +4,7 @@ import type {
   Decision,
   Invitation,
   ListedDecision,
-  Member,
+  ManagedUser,
   Report,
 } from '@rubato/contracts';
 
@@ -85,7 +85,7 @@ export const appeals: readonly Appeal[] = [
   { ...appealed, id: 2, title: longTitle, owner: null, decided_by: null, is_own: true },
 ];
 
-const member: Member = {
+const user: ManagedUser = {
   id: 1_000_001,
   username: 'ada',
   email: 'ada@example.org',
@@ -96,11 +96,11 @@ const member: Member = {
   quotas: { songs: 50 },
   created_at: at,
 };
-export const members: readonly Member[] = [
-  member,
-  { ...member, id: 1_000_002, username: 'bob', email: `${'bob.'.repeat(20)}@example.org`, role: 'moderator' },
-  { ...member, id: 1_000_003, username: 'cy', suspended_at: at, suspension_reason: 'Shared the account.' },
-  { ...member, id: 1_000_004, username: 'demo', is_demo: true },
+export const users: readonly ManagedUser[] = [
+  user,
+  { ...user, id: 1_000_002, username: 'bob', email: `${'bob.'.repeat(20)}@example.org`, role: 'moderator' },
+  { ...user, id: 1_000_003, username: 'cy', suspended_at: at, suspension_reason: 'Shared the account.' },
+  { ...user, id: 1_000_004, username: 'demo', is_demo: true },
 ];
 
 const invitation: Invitation = { id: 1, note: 'For Eve', created_at: at, expires_at: at, used_at: null };

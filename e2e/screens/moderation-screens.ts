@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { moderationTexts, type StaffRole } from '@rubato/contracts';
 import { ownArtist } from '../pages/artists.ts';
 import { offer } from '../support/installation.ts';
-import { signUp } from '../pages/members.ts';
+import { signUp } from '../pages/users.ts';
 import { chooseFromMenu } from '../pages/menus.ts';
 import { demoSongs } from '../pages/songs.ts';
 import {
@@ -11,7 +11,7 @@ import {
   decisions,
   entries,
   invitations,
-  members,
+  users,
   pastDecisions,
   reports,
 } from './moderated-content.ts';
@@ -88,32 +88,32 @@ export const moderationScreens: Screens = {
     await page.getByRole('button', { name: 'Unblock: Tides' }).click();
     await expectReasonRequired(page, 'Unblock');
   },
-  members: async (page) => {
-    await openMembers(page);
+  users: async (page) => {
+    await openUsers(page);
   },
   'suspension dialog': async (page) => {
-    await openMembers(page);
+    await openUsers(page);
     await page.getByRole('button', { name: 'Suspend: ada' }).click();
     await expectReasonRequired(page, 'Suspend');
   },
   'role dialog': async (page) => {
-    await openMembers(page);
+    await openUsers(page);
     await page.getByRole('button', { name: 'Role: ada' }).click();
     await expect(page.getByRole('dialog').getByLabel('Role', { exact: true })).toBeVisible();
   },
   'quotas dialog': async (page) => {
-    await openMembers(page);
+    await openUsers(page);
     await page.getByRole('button', { name: 'Quotas: ada' }).click();
     await expect(page.getByRole('dialog').getByLabel('Storage in GB')).toBeVisible();
   },
   'reset-link dialog': async (page) => {
-    await openMembers(page);
+    await openUsers(page);
     await page.getByRole('button', { name: 'Reset link: ada' }).click();
     await expectReasonRequired(page, 'Create');
   },
   'reset-link dialog with the link': async (page) => {
     await stubLink(page, '**/api/admin/members/*/reset-link', '/reset-password#token=');
-    await openMembers(page);
+    await openUsers(page);
     await page.getByRole('button', { name: 'Reset link: ada' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Has lost the password');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
@@ -137,14 +137,14 @@ export const moderationScreens: Screens = {
     await page.goto('/admin/audit');
     await expect(page.getByRole('list', { name: 'Acts' })).toBeVisible();
   },
-  'admin pages for members': async (page) => {
+  'admin pages for users': async (page) => {
     await signUp(page.request);
     await page.goto('/admin/members');
     await expect(page.getByRole('link', { name: 'Back to the home page' })).toBeVisible();
   },
 };
 
-/** Signs up a member whom the page takes for a moderator or an admin. The API still knows that they are not. */
+/** Signs up a user whom the page takes for a moderator or an admin. The API still knows that they are not. */
 async function becomeStaff(page: Page, role: StaffRole): Promise<void> {
   await signUp(page.request);
   await offer(page, { mail: 'smtp' });
@@ -184,11 +184,11 @@ async function openDecisions(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Blocked content' })).toBeVisible();
 }
 
-async function openMembers(page: Page): Promise<void> {
+async function openUsers(page: Page): Promise<void> {
   await becomeStaff(page, 'admin');
-  await stubList(page, 'members', members);
+  await stubList(page, 'members', users);
   await page.goto('/admin/members');
-  await expect(page.getByRole('list', { name: 'Found members' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Found users' })).toBeVisible();
 }
 
 async function openInvitations(page: Page): Promise<void> {

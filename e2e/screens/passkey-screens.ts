@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Passkey } from '@rubato/contracts';
 import { offer } from '../support/installation.ts';
-import { signUp } from '../pages/members.ts';
+import { signUp } from '../pages/users.ts';
 import type { Screens } from './screen.ts';
 
 const time = '2026-01-01T00:00:00.000Z';
@@ -69,7 +69,7 @@ async function openPasskeys(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Passkeys' })).toBeVisible();
 }
 
-/** Replaces the recovery codes of a member whose last confirmation is too long ago. */
+/** Replaces the recovery codes of a user whose last confirmation is too long ago. */
 async function openConfirmation(page: Page, account: { has_password: boolean; passkeys: number }) {
   const errors = { confirmation: 'Confirm that it’s you, then try again.' };
   await page.route('**/api/auth/recovery-codes', (route) => route.fulfill({ status: 403, json: { errors } }));

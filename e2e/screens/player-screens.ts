@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Song } from '@rubato/contracts';
 import { queuePanel } from '../pages/layout.ts';
-import { signUp } from '../pages/members.ts';
+import { signUp } from '../pages/users.ts';
 import { Player } from '../pages/player.ts';
 import { chooseFromQueueMenu, queueRows, similarSongs } from '../pages/queue.ts';
 import { demoSongs } from '../pages/songs.ts';

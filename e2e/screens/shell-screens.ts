@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { offer } from '../support/installation.ts';
 import { openAccountMenu, topBar, yourLibrary } from '../pages/layout.ts';
-import { logInDemo } from '../pages/members.ts';
+import { logInDemo } from '../pages/users.ts';
 import { Player } from '../pages/player.ts';
 import type { Screens } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signUp, logInDemo } from '../pages/members.ts';
+import { signUp, logInDemo } from '../pages/users.ts';
 import { menuButton } from '../pages/menus.ts';
 import { Player } from '../pages/player.ts';
 import { demoSongs } from '../pages/songs.ts';

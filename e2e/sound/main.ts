@@ -12,7 +12,7 @@ import { startAudioServer } from './recorder/audio-server.ts';
 import { toMarkdown, type Report } from './report.ts';
 import { findChromium } from './requirements.ts';
 import { runMeasurements } from './run-measurements.ts';
-import { TestMember } from './test-member.ts';
+import { TestUser } from './test-user.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const reportFolder = join(import.meta.dirname, 'report');
@@ -64,10 +64,10 @@ async function withHarness<Result>(
   });
   cleanup.defer(() => browser.close());
   const { request } = await browser.newContext({ baseURL: url });
-  const member = await TestMember.signUp(request, url);
+  const user = await TestUser.signUp(request, url);
   const fixtures = new AudioFixtures(folder);
   // Without `await`, the cleanup would run immediately.
-  return await work({ url, browser, audioServer, fixtures, member, engine });
+  return await work({ url, browser, audioServer, fixtures, user, engine });
 }
 
 async function writeReport(options: Options, report: Report): Promise<void> {

@@ -18,7 +18,7 @@ import type { ServiceRoutes } from './routes/service-routes.ts';
 @Module({})
 export class GatewayModule {
   static register(
-    { csrfSecret, mediaBaseUrl, writesPerMember }: GatewayConfig,
+    { csrfSecret, mediaBaseUrl, writesPerUser }: GatewayConfig,
     uploads: UploadChannel,
     services: readonly ServiceRoutes[],
     metrics?: Metrics,
@@ -39,7 +39,7 @@ export class GatewayModule {
         SessionCache,
         SessionStrategy,
         SessionVerifier,
-        { provide: WriteLimit, useValue: new WriteLimit(writesPerMember) },
+        { provide: WriteLimit, useValue: new WriteLimit(writesPerUser) },
       ],
     };
   }

@@ -30,7 +30,7 @@ export interface PublicConfig extends PolicySettings {
   /** Of a network, in a class of which more than half is in use; 0 is no limit. */
   readonly requestsPerNetwork: number;
   /** Within a minute; 0 is no limit. */
-  readonly writesPerMember: number;
+  readonly writesPerUser: number;
   readonly maxConnections: number;
   /** 0 is no limit. Ignored behind proxies, which own all connections. */
   readonly maxConnectionsPerAddress: number;
@@ -49,7 +49,7 @@ export function toPublicConfig(parsed: z.output<typeof publicSchema>): PublicCon
     mediaBaseUrl: parsed.MEDIA_BASE_URL,
     maxConcurrentRequests: parsed.MAX_CONCURRENT_REQUESTS,
     requestsPerNetwork: parsed.API_REQUESTS_PER_ADDRESS,
-    writesPerMember: parsed.WRITES_PER_USER,
+    writesPerUser: parsed.WRITES_PER_USER,
     maxConnections: parsed.MAX_CONNECTIONS,
     maxConnectionsPerAddress: parsed.MAX_CONNECTIONS_PER_ADDRESS,
   };

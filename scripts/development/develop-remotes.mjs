@@ -57,7 +57,7 @@ function watch(root, name, outputFolder, onBuild) {
   return { ended, stop: () => child.kill() };
 }
 
-/** The link that asks the member to load remotes from here. */
+/** The link that asks the user to load remotes from here. */
 export const overrideLink = (origin, names, against) =>
   `${against}/?${names.map((name) => `override-remote=${name}=${origin}/${name}/remote.json`).join('&')}`;
 

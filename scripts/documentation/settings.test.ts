@@ -53,12 +53,10 @@ const inCode = [
     ),
   ),
   ...schemas.flatMap((text) =>
-    [...text.matchAll(/setting: '([A-Z_]+)', member: (\w+), demo: (\w+)/g)].flatMap(
-      ([, name, member, demo]) => [
-        { name: `QUOTA_${name}`, standard: literal(member) },
-        { name: `DEMO_QUOTA_${name}`, standard: literal(demo) },
-      ],
-    ),
+    [...text.matchAll(/setting: '([A-Z_]+)', user: (\w+), demo: (\w+)/g)].flatMap(([, name, user, demo]) => [
+      { name: `QUOTA_${name}`, standard: literal(user) },
+      { name: `DEMO_QUOTA_${name}`, standard: literal(demo) },
+    ]),
   ),
 ];
 

@@ -58,7 +58,7 @@ describe('compareReports', () => {
       'major',
     ],
     [
-      'another type of a member requires a major version',
+      'a changed type of a property requires a major version',
       { Song: 'export interface Song {\n    id: string;\n}', play: 'export play' },
       'major',
     ],

@@ -5,7 +5,7 @@ export const journeyAreas = {
     'account/account',
     'account/administration',
     'account/leaving',
-    'account/member',
+    'account/user',
     'account/moderation',
     'account/oidc',
     'account/passkeys',

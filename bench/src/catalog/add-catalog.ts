@@ -11,8 +11,8 @@ export interface CatalogSize {
 }
 
 const songsPerAlbum = 10;
-const likesPerMember = 50;
-/** Ids of members who are only owners and never sign in. Members who sign up get smaller ones. */
+const likesPerUser = 50;
+/** Ids of users who are only owners and never sign in. Users who sign up get smaller ones. */
 export const firstUserId = 1_000_000;
 const batchSize = 20_000;
 const imageKey = '0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3';
@@ -130,7 +130,7 @@ async function addLikes(library: pg.Client, { songs }: CatalogSize): Promise<voi
     const ids = range(from, to).map(() => 1 + ((random.zipf(songs) * 611_953) % songs));
     await library.query(
       `INSERT INTO likes (user_id, song_id, created_at)
-       SELECT ${firstUserId} + ($1 + n) / ${likesPerMember}, song_id, now() - ($1 + n) % 365 * interval '1 day'
+       SELECT ${firstUserId} + ($1 + n) / ${likesPerUser}, song_id, now() - ($1 + n) % 365 * interval '1 day'
        FROM unnest($2::integer[]) WITH ORDINALITY songs (song_id, n) ON CONFLICT DO NOTHING`,
       [from, ids],
     );

@@ -4,7 +4,7 @@ import type { Product } from '../product.ts';
 const firstArtist = 510;
 const followedArtists = 1000;
 
-/** Lets a member follow a thousand artists. Returns the number of their songs and albums. */
+/** Lets a user follow a thousand artists. Returns the number of their songs and albums. */
 export async function followArtists(product: Product, userId: number): Promise<number> {
   const artists = [firstArtist, firstArtist + followedArtists - 1];
   const library = await product.database('rubato_library');

@@ -1,4 +1,4 @@
-import { signUp, userIdOf } from '../members.ts';
+import { signUp, userIdOf } from '../users.ts';
 import { startProduct, type Product } from '../product.ts';
 import { addCatalog } from './add-catalog.ts';
 import { addCopies } from './add-copies.ts';
@@ -10,11 +10,11 @@ export const largeSize = { songs: 1_000_000, artists: 100_000 };
 /** Searches are not limited: all of them come from this machine. */
 export const unlimitedSearches = { SEARCHES_PER_ADDRESS: '0' };
 
-/** The product with a million songs, and a member who follows a thousand artists. */
+/** The product with a million songs, and a user who follows a thousand artists. */
 export interface LargeProduct extends Product {
-  /** Request headers of the member. */
-  readonly member: Record<string, string>;
-  /** The number of songs and albums of the artists whom the member follows. */
+  /** Request headers of the user. */
+  readonly user: Record<string, string>;
+  /** The number of songs and albums of the artists whom the user follows. */
   readonly releases: number;
 }
 
@@ -40,9 +40,9 @@ async function startLarge(): Promise<LargeProduct> {
     await awaitRebuild(product);
     await addCatalog(product, largeSize);
     await addCopies(product);
-    const [member = {}] = await signUp(product.url, 1);
-    const releases = await followArtists(product, await userIdOf(product.url, member));
-    return Object.assign(product, { member, releases });
+    const [user = {}] = await signUp(product.url, 1);
+    const releases = await followArtists(product, await userIdOf(product.url, user));
+    return Object.assign(product, { user, releases });
   } catch (error) {
     await product.remove();
     throw error;

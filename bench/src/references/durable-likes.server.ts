@@ -1,11 +1,11 @@
 // Fastify and pg in one process, doing what a like requires: a session check, a limit on changes, and the row and its event in one
-// commit. Arguments: database URL, number of members, whose sessions are named by their numbers.
+// commit. Arguments: database URL, number of users, whose sessions are named by their numbers.
 import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-const [databaseUrl, members] = process.argv.slice(2);
+const [databaseUrl, users] = process.argv.slice(2);
 const windowMs = 60_000;
 const maxChanges = 10_000_000;
 
@@ -22,7 +22,7 @@ await pool.query(`
   )`);
 await pool.query(
   'INSERT INTO sessions SELECT sha256(n::text::bytea), n FROM generate_series(0, $1::integer - 1) n',
-  [members],
+  [users],
 );
 
 const findSession = { name: 'session', text: 'SELECT user_id FROM sessions WHERE token_hash = $1' };

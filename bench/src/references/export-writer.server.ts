@@ -61,7 +61,7 @@ const songsBelow = (before: number, limit: number) =>
 
 await serve(accountExportMessages.account, () => ({
   origin: 'https://music.example',
-  username: 'member',
+  username: 'user',
   artistName: 'Artist',
   account: { id: userId },
 }));
@@ -99,7 +99,7 @@ const playlist = (): Playlist => ({
   image_url: null,
   song_ids: idsUpTo(songCount),
   user_id: userId,
-  owner: { id: userId, username: 'member' },
+  owner: { id: userId, username: 'user' },
 });
 
 const account = { accessKey: 'bench', secretKey: 'bench-secret' };

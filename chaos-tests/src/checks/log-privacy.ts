@@ -3,7 +3,7 @@ const maxLeaks = 20;
 /** Personal data of the virtual users, query parameters and query strings, none of which may be logged. */
 const sensitivePatterns: readonly (readonly [string, RegExp])[] = [
   ['an email address', /[\w.-]+@rubato\.example/],
-  ['a username', /\bmember-[0-9a-f]{12}\b/],
+  ['a username', /\buser-[0-9a-f]{12}\b/],
   ['a password', /a fine long password/],
   ['a hash of a password', /\$argon2/],
   ['bound parameters', /"parameters":/],

@@ -13,16 +13,16 @@ end
 return count`;
 
 /**
- * Makes requests for each of `members` until Redis holds all their sessions: while auth is unavailable, only sessions cached there are
+ * Makes requests for each of `users` until Redis holds all their sessions: while auth is unavailable, only sessions cached there are
  * accepted. A process that has lost its connection to Redis takes up to a second to reconnect.
  */
 export async function waitForCachedSessions(
   { servers }: Topology,
-  members: readonly Operations[],
+  users: readonly Operations[],
 ): Promise<void> {
   await waitUntil(async () => {
-    await Promise.all(members.map((member) => member.session()));
+    await Promise.all(users.map((user) => user.session()));
     const count = await redisCommand(servers.redis.url, 'EVAL', countSessions, '0', cacheKeys.session('*'));
-    return Number(count.slice(1)) >= members.length;
+    return Number(count.slice(1)) >= users.length;
   });
 }

@@ -10,7 +10,7 @@ export const sessionlessOperations: readonly OperationName[] = ['browse', 'song'
 
 /** Operations that stay available while a process or server is unavailable or malfunctioning. */
 export const availableWithout = {
-  // Sessions of recently active members are cached.
+  // Sessions of recently active users are cached.
   auth: allExcept('logIn'),
   catalog: [
     'browse',

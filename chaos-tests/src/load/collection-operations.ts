@@ -17,7 +17,7 @@ export interface CollectionKind {
 /** Runs `work` with a song that is not deleted during it. */
 type WithSong = (work: (songId: number) => Promise<OperationResult>) => Promise<OperationResult>;
 
-/** Operations on a member's collections of one kind. All of them create a collection if none is left. */
+/** Operations on a user's collections of one kind. All of them create a collection if none is left. */
 export class CollectionOperations {
   readonly #writer: Writer;
   readonly #kind: CollectionKind;

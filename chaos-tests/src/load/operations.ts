@@ -3,7 +3,7 @@ import { frontEndPaths } from '../topology/front-ends.ts';
 import { CollectionOperations, type CollectionKind } from './collection-operations.ts';
 import type { History } from './history.ts';
 import { createLikeOperations } from './like-operations.ts';
-import type { Member } from './member.ts';
+import type { TestUser } from './user.ts';
 import type { OperationName } from './operation-names.ts';
 import type { OwnedItems } from './owned-items.ts';
 import { runOperation, type OperationResult } from './run-operation.ts';
@@ -43,14 +43,14 @@ const playlistKind: CollectionKind = {
   },
 };
 
-/** The operations of `member`, whose own songs are `copies`. Records writes in `history`. */
+/** The operations of `user`, whose own songs are `copies`. Records writes in `history`. */
 export function createOperations(
-  member: Member,
+  user: TestUser,
   songs: SongPool,
   copies: OwnedItems,
   history: History,
 ): Operations {
-  const writer = new Writer(member.client, history);
+  const writer = new Writer(user.client, history);
   const albums = new CollectionOperations(writer, albumKind, (work) => withOwnSong(copies, songs, work));
   const { permanentIds } = songs;
   let additions = 0;
@@ -59,9 +59,9 @@ export function createOperations(
   );
   const ownSongs = new SongOperations(writer, songs, copies);
   return {
-    ...createReads(member.client, songs),
-    logIn: () => logIn(member),
-    ...createLikeOperations(writer, member.id, songs),
+    ...createReads(user.client, songs),
+    logIn: () => logIn(user),
+    ...createLikeOperations(writer, user.id, songs),
     playlist: () => playlists.create(),
     updatePlaylist: () => playlists.update(),
     deletePlaylist: () => playlists.delete(),
@@ -96,14 +96,14 @@ function createReads(
   };
 }
 
-/** Logs in with a fresh copy of the visitor's cookies, which keeps the member's session. */
-function logIn({ visitor, credentials }: Member): Promise<OperationResult> {
+/** Logs in with a fresh copy of the visitor's cookies, which keeps the user's session. */
+function logIn({ visitor, credentials }: TestUser): Promise<OperationResult> {
   const other = new ApiClient(visitor.url);
   for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
   return runOperation('logIn', [200], () => other.post('/api/auth/login', credentials));
 }
 
-/** Runs `work` with one of the member's songs, reserved so that the member does not delete it. */
+/** Runs `work` with one of the user's songs, reserved so that the user does not delete it. */
 async function withOwnSong(
   copies: OwnedItems,
   songs: SongPool,

@@ -1,4 +1,4 @@
-/** An item of a member that can be updated and deleted. */
+/** An item of a user that can be updated and deleted. */
 export interface OwnedItem {
   readonly id: number;
   /** The first word of its title, which never changes. */
@@ -23,7 +23,7 @@ export function nextTitle(item: OwnedItem): string {
   return `${item.name} ${item.changes}`;
 }
 
-/** The items of a member of one kind, ordered by id. A taken item is reserved until it is put back. */
+/** The items of a user of one kind, ordered by id. A taken item is reserved until it is put back. */
 export class OwnedItems {
   #items: OwnedItem[] = [];
 

@@ -3,10 +3,10 @@ import type { Session } from '@rubato/contracts';
 
 /** Who takes part in the end of sessions. */
 export interface Participants {
-  readonly memberId: number;
-  /** A session of the member that ends none by itself. */
+  readonly userId: number;
+  /** A session of the user that ends none by itself. */
   readonly current: ApiClient;
-  /** The first of the member's sessions that end. */
+  /** The first of the user's sessions that end. */
   readonly other: ApiClient;
   readonly admin: ApiClient;
 }
@@ -23,7 +23,7 @@ export interface SessionEnd {
 const reason = 'Shared account';
 const password = 'another fine long password';
 
-/** Everything that ends sessions of a member. */
+/** Everything that ends sessions of a user. */
 export const sessionEnds: readonly SessionEnd[] = [
   {
     name: 'a log-out',
@@ -50,8 +50,8 @@ export const sessionEnds: readonly SessionEnd[] = [
     name: 'a suspension',
     count: 3,
     currentStatus: 401,
-    end: ({ admin, memberId }) =>
-      admin.send('PUT', `/api/admin/members/${memberId}/suspension`, { is_suspended: true, reason }),
+    end: ({ admin, userId }) =>
+      admin.send('PUT', `/api/admin/members/${userId}/suspension`, { is_suspended: true, reason }),
   },
 ];
 
@@ -62,8 +62,8 @@ async function endOther({ current }: Participants): Promise<Response> {
   return current.send('DELETE', `/api/auth/sessions/${other?.id}`);
 }
 
-async function resetPassword({ admin, memberId }: Participants): Promise<Response> {
-  const response = await admin.post(`/api/admin/members/${memberId}/reset-link`, { reason });
+async function resetPassword({ admin, userId }: Participants): Promise<Response> {
+  const response = await admin.post(`/api/admin/members/${userId}/reset-link`, { reason });
   const { url } = (await response.json()) as { url: string };
   const token = new URL(url).hash.replace('#token=', '');
   return new ApiClient(admin.url).send('PUT', '/api/auth/password/reset', { token, password });

@@ -12,7 +12,7 @@ interface SongResponse {
 }
 
 /**
- * Operations on a member's own songs: on `copies`, database rows without own files near the songs that are being liked, and on
+ * Operations on a user's own songs: on `copies`, database rows without own files near the songs that are being liked, and on
  * uploaded songs.
  */
 export class SongOperations {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Member } from './member.ts';
+import type { TestUser } from './user.ts';
 
 export interface RequestSpec {
   readonly method: 'GET' | 'POST';
@@ -11,12 +11,12 @@ export interface RequestSpec {
 export type OutcomeCounts = Map<string, number>;
 
 /**
- * Sends requests as `member` at a constant rate while `work` runs, each over a new connection. Resolves with the number of requests
+ * Sends requests as `user` at a constant rate while `work` runs, each over a new connection. Resolves with the number of requests
  * by outcome.
  */
 export async function sendSteadyRequests(
   url: string,
-  member: Member,
+  user: TestUser,
   perSecond: number,
   next: (n: number) => RequestSpec,
   work: () => Promise<void>,
@@ -25,7 +25,7 @@ export async function sendSteadyRequests(
   const sent: Promise<void>[] = [];
   let isDone = false;
   const send = async (spec: RequestSpec) => {
-    const outcome = `${spec.method} ${await sendRequest(url, member, spec)}`;
+    const outcome = `${spec.method} ${await sendRequest(url, user, spec)}`;
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
   const schedule = (async () => {
@@ -40,7 +40,7 @@ export async function sendSteadyRequests(
   return outcomes;
 }
 
-function sendRequest(url: string, { client }: Member, { method, path }: RequestSpec): Promise<string> {
+function sendRequest(url: string, { client }: TestUser, { method, path }: RequestSpec): Promise<string> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'x-csrf-token': client.cookies.get('csrf_token') ?? '' };
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { Baseline } from '../checks/baseline.ts';
 import type { Topology } from '../topology/topology.ts';
 import { runOperation } from './run-operation.ts';
 import { History } from './history.ts';
-import { signUpMember, type Member } from './member.ts';
+import { signUpUser, type TestUser } from './user.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { songForm } from './song-form.ts';
 import { SongPool } from './song-pool.ts';
@@ -21,26 +21,26 @@ export interface VirtualUsers {
   readonly baseline: Baseline;
 }
 
-/** Signs up members and adds songs to an empty product. */
+/** Signs up users and adds songs to an empty product. */
 export async function createVirtualUsers({ url, servers }: Topology): Promise<VirtualUsers> {
   const history = new History();
-  const members = await Promise.all(Array.from({ length: loadUserCount + 1 }, () => signUpMember(url)));
-  const [first] = members;
-  if (!first) throw new Error('No members');
+  const users = await Promise.all(Array.from({ length: loadUserCount + 1 }, () => signUpUser(url)));
+  const [first] = users;
+  if (!first) throw new Error('No users');
   await uploadSong(first);
-  const { copies, songs } = await copySong(servers.databaseUrl('catalog'), members);
+  const { copies, songs } = await copySong(servers.databaseUrl('catalog'), users);
   const startedAt = performance.now();
   for (const { name } of copies) history.add({ kind: 'song', name, value: name, startedAt }, 201);
-  const [prober, ...load] = members.map((member) => {
+  const [prober, ...load] = users.map((user) => {
     const own = new OwnedItems();
-    for (const { id, name, userId } of copies) if (userId === member.id) own.put(newItem(id, name));
-    return createOperations(member, songs, own, history);
+    for (const { id, name, userId } of copies) if (userId === user.id) own.put(newItem(id, name));
+    return createOperations(user, songs, own, history);
   });
-  if (!prober) throw new Error('No members');
+  if (!prober) throw new Error('No users');
   return { load, prober, history, baseline: new Baseline() };
 }
 
-async function uploadSong({ client }: Member): Promise<void> {
+async function uploadSong({ client }: TestUser): Promise<void> {
   const { succeeded, status, violation } = await runOperation('upload', [201], () =>
     client.post('/api/songs', songForm('Original of all copies')),
   );
@@ -55,13 +55,13 @@ interface Copy {
 
 /**
  * Copies the song directly in the database to save the time of uploads. Each round adds one permanent song, which shares the files
- * of the original, and one per member with unique asset ids, so that deleting it does not delete shared files.
+ * of the original, and one per user with unique asset ids, so that deleting it does not delete shared files.
  */
 async function copySong(
   catalogUrl: string,
-  members: readonly Member[],
+  users: readonly TestUser[],
 ): Promise<{ copies: Copy[]; songs: SongPool }> {
-  const userIds = members.map(({ id }) => id);
+  const userIds = users.map(({ id }) => id);
   await queryDatabase(
     catalogUrl,
     `INSERT INTO artists (user_id, artist_name, version) SELECT id, 'Artist ' || id, 0 FROM unnest($1::int[]) id

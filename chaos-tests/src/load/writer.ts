@@ -21,7 +21,7 @@ interface Creation {
   readonly onCreated: (body: string, name: string) => void;
 }
 
-/** Sends the writes of one member and records them in the history. */
+/** Sends the writes of one user and records them in the history. */
 export class Writer {
   readonly history: History;
   readonly #client: ApiClient;

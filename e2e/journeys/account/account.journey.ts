@@ -4,13 +4,13 @@ import { fillLogIn } from '../../pages/auth-forms.ts';
 import { press, enter, choose, toggle } from '../../support/input.ts';
 import { chooseFromAccountMenu, openSettingsPage, topBar } from '../../pages/layout.ts';
 import { canReadMails, linkInMail } from '../../support/mails.ts';
-import { signUp, type Member } from '../../pages/members.ts';
+import { signUp, type TestUser } from '../../pages/users.ts';
 
 const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
 const newPassword = 'another battery staple';
 
-/** A second browser in which the member is logged in. */
-async function otherBrowser(browser: Browser, { email, password }: Member): Promise<Page> {
+/** A second browser in which the user is logged in. */
+async function otherBrowser(browser: Browser, { email, password }: TestUser): Promise<Page> {
   const page = await browser.newPage();
   await page.goto('/login');
   await fillLogIn(page.getByRole('main'), { email, password });
@@ -34,18 +34,18 @@ test('a forgotten password is reset by mail, and the link works once', async ({
   test.skip(!canReadMails, 'Needs the mails of the product');
   expectedErrors.push(/status of 400/);
   const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const member = await signUp(other);
+  const user = await signUp(other);
   await other.dispose();
-  const elsewhere = await otherBrowser(browser, member);
+  const elsewhere = await otherBrowser(browser, user);
 
   await page.goto('/login');
   await press(page.getByRole('link', { name: 'Forgot your password?' }));
   // The log-in page, which may still be shown, has an email field too.
-  await enter(page.getByRole('region', { name: 'Reset your password' }).getByLabel('Email'), member.email);
+  await enter(page.getByRole('region', { name: 'Reset your password' }).getByLabel('Email'), user.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/we have sent it a link/);
 
-  const link = await linkInMail(member.email, 'Reset your password');
+  const link = await linkInMail(user.email, 'Reset your password');
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   await chooseNewPassword(page);
@@ -60,14 +60,14 @@ test('a forgotten password is reset by mail, and the link works once', async ({
   await chooseNewPassword(page);
   await expect(page.getByRole('alert')).toHaveText(/This link has expired or was already used/);
   await press(page.getByRole('main').getByRole('link', { name: 'Log in' }));
-  await fillLogIn(page.getByRole('main'), { email: member.email, password: newPassword });
+  await fillLogIn(page.getByRole('main'), { email: user.email, password: newPassword });
   await expect(accountMenu(page)).toBeVisible();
 });
 
 test('the address of an account changes when the link to the new one is opened', async ({ page }) => {
   test.skip(!canReadMails, 'Needs the mails of the product');
-  const member = await signUp(page.request);
-  const email = `new-${member.email}`;
+  const user = await signUp(page.request);
+  const email = `new-${user.email}`;
   await page.goto('/settings/account');
   await enter(page.getByLabel('New email address'), email);
   await press(page.getByRole('button', { name: 'Change email address' }));
@@ -80,10 +80,10 @@ test('the address of an account changes when the link to the new one is opened',
   await expect(page.getByText(`${email} is verified.`)).toBeVisible();
 });
 
-test('a member ends a session and changes the password', async ({ page, browser, expectedErrors }) => {
+test('a user ends a session and changes the password', async ({ page, browser, expectedErrors }) => {
   expectedErrors.push(/status of 40[019]/);
-  const member = await signUp(page.request);
-  const elsewhere = await otherBrowser(browser, member);
+  const user = await signUp(page.request);
+  const elsewhere = await otherBrowser(browser, user);
   await page.goto('/settings/sessions');
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
@@ -97,15 +97,12 @@ test('a member ends a session and changes the password', async ({ page, browser,
   await enter(page.getByLabel('Current password'), 'not this one');
   await chooseNewPassword(page);
   await expect(page.getByText('The current password is not correct')).toBeVisible();
-  await enter(page.getByLabel('Current password'), member.password);
+  await enter(page.getByLabel('Current password'), user.password);
   await press(page.getByRole('button', { name: 'Change password' }));
   await expect(page.getByText('Password changed.')).toBeVisible();
 });
 
-test('a member changes the username and the artist page in the settings', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a user changes the username and the artist page in the settings', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const { username } = await signUp(page.request);
   await page.goto('/settings');
@@ -187,7 +184,7 @@ test('the keyboard shortcuts are a page of the settings', async ({ page }) => {
   await expect(page.getByText('Next song')).toBeVisible();
 });
 
-/** The pages of the settings that show what the server keeps of a member, and something that only they show. */
+/** The pages of the settings that show what the server keeps of a user, and something that only they show. */
 const ownPages: Readonly<Record<string, { path: string; content: (page: Page) => Locator }>> = {
   Account: { path: '/api/auth/account', content: (page) => page.getByText(/ is not verified/) },
   Sessions: { path: '/api/auth/sessions', content: (page) => page.getByRole('list', { name: 'Sessions' }) },
@@ -198,7 +195,7 @@ const ownPages: Readonly<Record<string, { path: string; content: (page: Page) =>
   Decisions: { path: '/api/auth/decisions', content: (page) => page.getByText(/^No moderator has/) },
 };
 
-test('the settings show the next member of a browser nothing of the former', async ({
+test('the settings show the next user of a browser nothing of the former', async ({
   page,
   playwright,
   baseURL,

@@ -5,14 +5,14 @@ import { save } from '../../support/api.ts';
 import { fillSignUp } from '../../pages/auth-forms.ts';
 import { enter, press } from '../../support/input.ts';
 import { topBar } from '../../pages/layout.ts';
-import { newMember, signUp } from '../../pages/members.ts';
+import { newUser, signUp } from '../../pages/users.ts';
 import { canGrantRoles } from '../../support/roles.ts';
 import { accountMenu, giveReason, logIn, staff } from '../../pages/staff.ts';
 import type { Page } from '@playwright/test';
 
 test.skip(!canGrantRoles, 'Needs the command of the operator');
 
-async function openMember(admin: Page, username: string): Promise<void> {
+async function openUser(admin: Page, username: string): Promise<void> {
   await admin.goto('/admin/members');
   await enter(admin.getByLabel('Beginning of a username or email'), username);
   await admin.keyboard.press('Enter');
@@ -33,7 +33,7 @@ async function invite(admin: Page, note: string): Promise<string> {
 
 test('an admin creates and revokes an invitation', async ({ browser }) => {
   const admin = await staff(browser, 'admin');
-  const note = `For ${newMember().username}`;
+  const note = `For ${newUser().username}`;
   await invite(admin, note);
   const revoke = admin.getByRole('button', { name: `Revoke: ${note}` });
   await save(admin, () => press(revoke));
@@ -42,19 +42,19 @@ test('an admin creates and revokes an invitation', async ({ browser }) => {
 
 test('an invitation signs somebody up', async ({ browser, page }) => {
   const admin = await staff(browser, 'admin');
-  const url = await invite(admin, `For ${newMember().username}`);
+  const url = await invite(admin, `For ${newUser().username}`);
   await page.goto(url);
   await expect(page.getByText('You are invited.')).toBeVisible();
   await expectNoViolations(page);
-  await fillSignUp(page.getByRole('main'), newMember());
+  await fillSignUp(page.getByRole('main'), newUser());
   await expect(accountMenu(page)).toBeVisible();
 });
 
-test('an admin limits the songs of a member', async ({ browser, page, expectedErrors }) => {
+test('an admin limits the songs of a user', async ({ browser, page, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
   const { username } = await signUp(page.request);
   const admin = await staff(browser, 'admin');
-  await openMember(admin, username);
+  await openUser(admin, username);
   await press(admin.getByRole('button', { name: `Quotas: ${username}` }));
   await enter(admin.getByRole('dialog').getByLabel('Songs'), '0');
   await giveReason(admin, 'Uploaded only noise', 'Change');
@@ -66,14 +66,14 @@ test('an admin limits the songs of a member', async ({ browser, page, expectedEr
   await expect(page.getByText('Your account can’t add songs.')).toBeVisible();
 });
 
-test('an admin hands over a link, with which a member without mail sets a new password', async ({
+test('an admin hands over a link, with which a user without mail sets a new password', async ({
   browser,
   page,
 }) => {
-  const member = await signUp(page.request);
+  const user = await signUp(page.request);
   const admin = await staff(browser, 'admin');
-  await openMember(admin, member.username);
-  await press(admin.getByRole('button', { name: `Reset link: ${member.username}` }));
+  await openUser(admin, user.username);
+  await press(admin.getByRole('button', { name: `Reset link: ${user.username}` }));
   await giveReason(admin, 'Asked for it in person', 'Create');
   const url = (await admin.getByRole('status', { name: 'Link' }).textContent()) ?? '';
   await expectNoViolations(admin);
@@ -87,5 +87,5 @@ test('an admin hands over a link, with which a member without mail sets a new pa
   await expect(elsewhere.getByRole('main').getByRole('status')).toHaveText(/The password is changed/);
   await page.goto('/');
   await expect(topBar(page).getByRole('button', { name: 'Log in' })).toBeVisible();
-  await logIn(page, { email: member.email, password });
+  await logIn(page, { email: user.email, password });
 });

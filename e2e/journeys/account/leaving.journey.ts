@@ -3,10 +3,10 @@ import { unzipSync } from 'fflate';
 import { expect, test } from '../../journey.ts';
 import { closeByKey } from '../../support/focus.ts';
 import { enter, press } from '../../support/input.ts';
-import { logInDemo, signUp } from '../../pages/members.ts';
+import { logInDemo, signUp } from '../../pages/users.ts';
 
-test('a member exports their data and downloads it', async ({ page }) => {
-  const member = await signUp(page.request);
+test('a user exports their data and downloads it', async ({ page }) => {
+  const user = await signUp(page.request);
   await page.goto('/settings/privacy');
   await press(page.getByRole('button', { name: 'Export your data' }));
   const link = page.getByRole('main').getByRole('link', { name: /^Download/ });
@@ -15,12 +15,12 @@ test('a member exports their data and downloads it', async ({ page }) => {
   expect(download.suggestedFilename()).toBe('rubato-export.zip');
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
   const account = JSON.parse(Buffer.from(files['account.json'] ?? []).toString());
-  expect(account.email).toBe(member.email);
+  expect(account.email).toBe(user.email);
   await press(page.getByRole('button', { name: 'Delete the export' }));
   await expect(link).toBeHidden();
 });
 
-test('a member leaves, and changes their mind', async ({ page }) => {
+test('a user leaves, and changes their mind', async ({ page }) => {
   const { username } = await signUp(page.request);
   await page.goto('/settings/privacy');
   const open = page.getByRole('button', { name: 'Delete account' });

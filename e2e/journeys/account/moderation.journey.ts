@@ -7,7 +7,7 @@ import { callApi, save, uploadImage } from '../../support/api.ts';
 import { artistHeader, ownArtist } from '../../pages/artists.ts';
 import { fillLogIn } from '../../pages/auth-forms.ts';
 import { choose, enter, press, toggle } from '../../support/input.ts';
-import { signUp, type Member } from '../../pages/members.ts';
+import { signUp, type TestUser } from '../../pages/users.ts';
 import { chooseFromMenu } from '../../pages/menus.ts';
 import { canGrantRoles } from '../../support/roles.ts';
 import { accountMenu, giveReason, staff } from '../../pages/staff.ts';
@@ -77,36 +77,36 @@ test('a reported album is blocked, and shown again after an appeal', async ({
   await expectNoViolations(admin);
 });
 
-test('an admin finds a member, changes their role, and suspends them', async ({
+test('an admin finds a user, changes their role, and suspends them', async ({
   page,
   browser,
   expectedErrors,
 }) => {
   test.skip(!canGrantRoles, 'Needs the command of the operator');
   expectedErrors.push(/status of 40[134]/);
-  const member: Member = await signUp(page.request);
+  const user: TestUser = await signUp(page.request);
   await page.goto('/admin/members');
   await expect(page.getByRole('heading', { name: 'This page doesn’t exist or was deleted' })).toBeVisible();
 
   const admin = await staff(browser, 'admin');
   await admin.goto('/admin/members');
   const search = async () => {
-    await enter(admin.getByLabel('Beginning of a username or email'), member.username);
+    await enter(admin.getByLabel('Beginning of a username or email'), user.username);
     await admin.keyboard.press('Enter');
   };
   await search();
-  await press(admin.getByRole('button', { name: `Role: ${member.username}` }));
+  await press(admin.getByRole('button', { name: `Role: ${user.username}` }));
   await choose(admin.getByRole('dialog').getByLabel('Role', { exact: true }), 'Moderator');
   await giveReason(admin, 'Knows the music', 'Change');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 
-  await press(admin.getByRole('button', { name: `Suspend: ${member.username}` }));
+  await press(admin.getByRole('button', { name: `Suspend: ${user.username}` }));
   await giveReason(admin, 'Shared the account', 'Suspend');
   await expect(admin.getByText('Shared the account')).toBeVisible();
   await expectNoViolations(admin);
   await page.goto('/login');
-  await fillLogIn(page.getByRole('main'), { email: member.email, password: member.password });
+  await fillLogIn(page.getByRole('main'), { email: user.email, password: user.password });
   await expect(page.getByText('This account is suspended')).toBeVisible();
 });
 

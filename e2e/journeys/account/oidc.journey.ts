@@ -96,7 +96,7 @@ test('a new person signs up through a provider, and manages the connection', asy
   await expect(connected.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a member without a password confirms a change at the provider', async ({
+test('a user without a password confirms a change at the provider', async ({
   page,
   signIn: { provider },
   expectedErrors,
@@ -108,7 +108,7 @@ test('a member without a password confirms a change at the provider', async ({
   await press(page.getByRole('button', { name: 'Create account' }));
   await expect(accountMenu(page)).toBeVisible();
 
-  // As if the member had logged in too long ago.
+  // As if the user had logged in too long ago.
   await page.route(
     '**/api/auth/identities/*',
     (route) => route.fulfill({ status: 403, json: { errors: { confirmation: 'Confirm' } } }),

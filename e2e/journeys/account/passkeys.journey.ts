@@ -6,7 +6,7 @@ import { addAuthenticator, withoutSuggestions } from '../../support/authenticato
 import { fillLogIn, fillSignUp } from '../../pages/auth-forms.ts';
 import { enter, press } from '../../support/input.ts';
 import { chooseFromAccountMenu, topBar } from '../../pages/layout.ts';
-import { newMember, signUp } from '../../pages/members.ts';
+import { newUser, signUp } from '../../pages/users.ts';
 
 const accountMenu = (page: Page) => topBar(page).getByRole('button', { name: 'Account menu' });
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
@@ -37,7 +37,7 @@ async function requireConfirmation(page: Page, method: string, path: string): Pr
   });
 }
 
-test('a member adds a passkey and logs in with it where the email field suggests it', async ({ page }) => {
+test('a user adds a passkey and logs in with it where the email field suggests it', async ({ page }) => {
   await addAuthenticator(page);
   await signUp(page.request);
   const added = await addPasskey(page, 'My phone');
@@ -83,7 +83,7 @@ test('a passkey confirms a sensitive change, and the last way in cannot be remov
 }) => {
   expectedErrors.push(/status of 40[139]/);
   await addAuthenticator(page);
-  const member = await signUp(page.request);
+  const user = await signUp(page.request);
   await addPasskey(page, 'My phone');
 
   await requireConfirmation(page, 'DELETE', '**/api/auth/password');
@@ -106,8 +106,8 @@ test('a passkey confirms a sensitive change, and the last way in cannot be remov
   await press(removal.getByRole('button', { name: 'Cancel' }));
 
   await page.goto('/settings/account');
-  await enter(page.getByLabel('New password', { exact: true }), member.password);
-  await enter(page.getByLabel('Confirm Password'), member.password);
+  await enter(page.getByLabel('New password', { exact: true }), user.password);
+  await enter(page.getByLabel('Confirm Password'), user.password);
   await save(page, () => press(page.getByRole('button', { name: 'Add password' })));
   await page.goto('/settings/passkeys');
   await press(page.getByRole('button', { name: 'Remove My phone' }));
@@ -118,13 +118,13 @@ test('a passkey confirms a sensitive change, and the last way in cannot be remov
   await logOut(page);
   await page.goto('/login');
   await expect(page.getByText('This passkey can’t be used here.')).toBeVisible();
-  await fillLogIn(page.getByRole('main'), member);
+  await fillLogIn(page.getByRole('main'), user);
   await expect(accountMenu(page)).toBeVisible();
 });
 
 test('a recovery code logs in once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
-  const member = await signUp(page.request);
+  const user = await signUp(page.request);
   await page.goto('/settings/passkeys');
   await press(page.getByRole('button', { name: 'Create codes' }));
   const codes = page.getByRole('list', { name: 'New recovery codes' }).getByRole('listitem');
@@ -144,7 +144,7 @@ test('a recovery code logs in once', async ({ page, expectedErrors }) => {
   const useCode = async (code: string) => {
     await page.goto('/login');
     await press(page.getByRole('link', { name: 'Use a recovery code' }));
-    await enter(form.getByLabel('Email'), member.email);
+    await enter(form.getByLabel('Email'), user.email);
     await enter(codeField, code);
     await page.keyboard.press('Enter');
   };
@@ -174,7 +174,7 @@ test('passkeys are offered at the public address only, and elsewhere the setting
   await expect(page.getByRole('main').getByRole('button', { name: 'Demo log in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
   await page.goto(`${elsewhere}/signup`);
-  await fillSignUp(page.getByRole('main'), newMember());
+  await fillSignUp(page.getByRole('main'), newUser());
   await expect(accountMenu(page)).toBeVisible();
   await page.goto(`${elsewhere}/settings/passkeys`);
   await expect(page.getByText(`Passkeys only work at ${baseURL}.`)).toBeVisible();

@@ -6,7 +6,7 @@ import { artistHeader, artistName, ownArtist, demoArtist } from '../../pages/art
 import { closeByKey } from '../../support/focus.ts';
 import { showCatalog } from '../../pages/landing.ts';
 import { chooseFromAccountMenu } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { monitorPlayback } from '../../support/playback.ts';
 import { Player } from '../../pages/player.ts';
 import { findSongCard } from '../../pages/songs.ts';
@@ -57,7 +57,7 @@ test('the songs of an artist play from the page', async ({ page, request }) => {
   await player.expectNoPlayback();
 });
 
-test('a member follows and unfollows an artist', async ({ page, playwright, baseURL }) => {
+test('a user follows and unfollows an artist', async ({ page, playwright, baseURL }) => {
   const owner = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   await signUp(owner);
   const artist = await ownArtist(owner);
@@ -87,7 +87,7 @@ test('a visitor who follows is asked to log in', async ({ page, request }) => {
   await expect(artistName(page)).toHaveText(artist.name);
 });
 
-test('a member edits the profile; the former link opens the page', async ({ page }) => {
+test('a user edits the profile; the former link opens the page', async ({ page }) => {
   const { username } = await signUp(page.request);
   const { handle } = await ownArtist(page.request);
   const renamed = `${handle.slice(0, 30)}-b`;
@@ -122,7 +122,7 @@ test('a member edits the profile; the former link opens the page', async ({ page
   await expect(artistName(page)).toHaveText(username);
 });
 
-test('a member uploads a picture and crops a banner', async ({ page }) => {
+test('a user uploads a picture and crops a banner', async ({ page }) => {
   await signUp(page.request);
   const { handle } = await ownArtist(page.request);
   await page.goto(`/artists/${handle}`);

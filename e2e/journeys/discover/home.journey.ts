@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { save } from '../../support/api.ts';
 import { awaitAllRails } from '../../pages/home.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { queueRows } from '../../pages/queue.ts';
 import { demoSongs, scrollTo } from '../../pages/songs.ts';
@@ -141,7 +141,7 @@ test('the feed asks visitors to log in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the feed asks members without artists to follow some', async ({ page }) => {
+test('the feed asks users without artists to follow some', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/feed');
   await expect(page.getByText('Follow artists, and their songs and albums appear here')).toBeVisible();

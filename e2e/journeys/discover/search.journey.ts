@@ -1,7 +1,7 @@
 import { expect, test } from '../../journey.ts';
 import { artistName } from '../../pages/artists.ts';
 import { chooseFromAccountMenu } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { monitorPlayback } from '../../support/playback.ts';
 import { Player } from '../../pages/player.ts';
 import { expectQueue } from '../../pages/queue.ts';

@@ -1,7 +1,7 @@
 import { userSchema } from '@rubato/contracts';
 import { expect, test } from '../../journey.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { catalogSongs } from '../../pages/songs.ts';
 
 interface Description {

@@ -3,7 +3,7 @@ import { save } from '../../support/api.ts';
 import { closeByKey, pressEnter } from '../../support/focus.ts';
 import { chooseFromAccountMenu, yourLibrary } from '../../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../../pages/library.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { chooseFromMenu, menuButton } from '../../pages/menus.ts';
 import { demoSongs } from '../../pages/songs.ts';
 

@@ -3,7 +3,7 @@ import { save } from '../../support/api.ts';
 import { closeByKey } from '../../support/focus.ts';
 import { yourLibrary } from '../../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../../pages/library.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { chooseFromMenu } from '../../pages/menus.ts';
 import { Player } from '../../pages/player.ts';
 import { demoSongs } from '../../pages/songs.ts';
@@ -87,7 +87,7 @@ test('a song is added to a playlist and removed', async ({ page, expectedErrors 
   await expect(songRows(page)).toHaveCount(1);
 });
 
-test('a member without playlists creates one for the song', async ({ page }) => {
+test('a user without playlists creates one for the song', async ({ page }) => {
   const [song] = await demoSongs(page.request);
   await signUp(page.request);
   await like(page.request, [song]);
@@ -134,7 +134,7 @@ test('changes appear in other tabs', async ({ page, context }) => {
   await expect(other.getByRole('heading', { level: 1, name: 'Sunny days' })).toBeVisible();
 });
 
-test("another member's playlist shows as not found", async ({ page, browser, expectedErrors, baseURL }) => {
+test("another user's playlist shows as not found", async ({ page, browser, expectedErrors, baseURL }) => {
   const owner = await browser.newContext({ ...(baseURL && { baseURL }) });
   await signUp(owner.request);
   const { id } = await createPlaylist(owner.request, 'Mine alone');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { callApi, save } from '../../support/api.ts';
 import { like, createPlaylist, songRows } from '../../pages/library.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { chooseFromMenu } from '../../pages/menus.ts';
 import { catalogSongs, demoSongs } from '../../pages/songs.ts';
 

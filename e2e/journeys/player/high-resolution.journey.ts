@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test, expect } from '../../journey.ts';
 import { files } from '../../pages/add-song-form.ts';
 import { sendToApi } from '../../support/api.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { playQueue } from '../../support/stored-queue.ts';
 import { wav24Bit } from '../../support/wav-24-bit.ts';
 

@@ -4,14 +4,14 @@ import { expect, test } from '../../journey.ts';
 import { createPlaylist } from '../../pages/library.ts';
 import { showCatalog } from '../../pages/landing.ts';
 import { queuePanel } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { queueEntry, queueRows, queuedSongIds } from '../../pages/queue.ts';
 import { demoSongs, playFromCard } from '../../pages/songs.ts';
 
 const count = 10_000;
 
-/** Signs up a member and opens a playlist with ten thousand mocked songs, which share the audio of a demo song. */
+/** Signs up a user and opens a playlist with ten thousand mocked songs, which share the audio of a demo song. */
 async function openLongPlaylist(page: Page, request: APIRequestContext): Promise<Song[]> {
   const [demoSong] = await demoSongs(request);
   await signUp(page.request);

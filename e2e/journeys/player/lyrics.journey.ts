@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
-import { newMember, signUp } from '../../pages/members.ts';
+import { newUser, signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { demoSongs } from '../../pages/songs.ts';
 
 const timed = '[00:00.00]Before the first light, [00:02.00]the tide, [00:05.50]and the table';
 
-/** Adds a song with these lyrics as a new member and plays it. */
+/** Adds a song with these lyrics as a new user and plays it. */
 async function playOwnSong(page: Page, lyrics: string): Promise<Player> {
-  const title = `Words ${newMember().username.slice(-10)}`;
+  const title = `Words ${newUser().username.slice(-10)}`;
   await signUp(page.request);
   await page.goto('/songs/new');
   await fillSong(page, { title, audio: files.ogg, image: files.png });

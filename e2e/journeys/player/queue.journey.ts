@@ -3,7 +3,7 @@ import { expect, test } from '../../journey.ts';
 import { closeByKey } from '../../support/focus.ts';
 import { showCatalog } from '../../pages/landing.ts';
 import { yourLibrary } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { menuButton } from '../../pages/menus.ts';
 import { chooseFromQueueMenu, expectQueue, queuedSongIds, queueEntry, queueRows } from '../../pages/queue.ts';
 import { demoSongs, findSongCard } from '../../pages/songs.ts';
@@ -116,7 +116,7 @@ test('Undo restores a cleared queue with the position in its song', async ({ pag
   await player.expectPositionFrom(12);
 });
 
-test('a member saves the queue as a playlist', async ({ page, request }) => {
+test('a user saves the queue as a playlist', async ({ page, request }) => {
   const songs = await demoSongs(request);
   await signUp(page.request);
   await playQueue(page, songs);

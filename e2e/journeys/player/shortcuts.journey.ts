@@ -1,7 +1,7 @@
 import { expect, test } from '../../journey.ts';
 import { closeByKey, expectFocusIn } from '../../support/focus.ts';
 import { queuePanel } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { demoSongs } from '../../pages/songs.ts';
 import { playQueue } from '../../support/stored-queue.ts';
@@ -65,7 +65,7 @@ test('shortcuts are inactive while typing and for keys of the browser or a contr
   await player.expectNoPlayback();
 });
 
-test('a member likes the playing song by key', async ({ page, request }) => {
+test('a user likes the playing song by key', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);

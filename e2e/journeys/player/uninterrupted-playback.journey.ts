@@ -3,7 +3,7 @@ import { expect, test } from '../../journey.ts';
 import { fillLogIn } from '../../pages/auth-forms.ts';
 import { closeByKey } from '../../support/focus.ts';
 import { chooseFromAccountMenu, queuePanel, topBar, yourLibrary } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { breakRemote, crashRemote, stopRemote, type RemoteName } from '../../support/remotes.ts';
 import { searchField } from '../../pages/search.ts';
@@ -39,13 +39,13 @@ test('playback continues through log-in, session expiry and log-out', async ({
   expectedErrors,
 }) => {
   const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const member = await signUp(other);
+  const user = await signUp(other);
   await other.dispose();
   const { monitor, song } = await startPlayback(page, request);
 
   const logIn = async () => {
     await topBar(page).getByRole('button', { name: 'Log in' }).click();
-    await fillLogIn(page.getByRole('dialog', { name: 'Log In' }), member);
+    await fillLogIn(page.getByRole('dialog', { name: 'Log In' }), user);
     await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
   };
   await logIn();

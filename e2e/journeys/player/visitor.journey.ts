@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts';
 import { showCatalog } from '../../pages/landing.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { expectQueue, keepPlayingSwitch, queueEntry, queueRows } from '../../pages/queue.ts';
 import { demoSongs, findSongCard, playFromCard, queueFromCard, titleLink } from '../../pages/songs.ts';

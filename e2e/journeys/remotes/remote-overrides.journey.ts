@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test as journey } from '../../journey.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { openAccountMenu, openLibraryTab, yourLibrary } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { startProduct, type Product } from '../../product/product.ts';
 import { startDevelopment, type Development } from '../../product/development.ts';
@@ -68,7 +68,7 @@ test('a developer replaces a remote in their own browser while a song plays, and
   await expect(badge(page)).toBeHidden();
 });
 
-test('a link overrides nothing if the member cancels, and the override ends with the session', async ({
+test('a link overrides nothing if the user cancels, and the override ends with the session', async ({
   page,
   rubato: { development },
 }) => {

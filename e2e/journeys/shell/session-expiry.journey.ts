@@ -4,7 +4,7 @@ import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
 import { fillLogIn } from '../../pages/auth-forms.ts';
 import { closeByKey, expectFocusIn } from '../../support/focus.ts';
 import { yourLibrary } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { demoSongs } from '../../pages/songs.ts';
 
 /** Logging in changes the CSRF token, so the first request afterwards may fail with 403. */
@@ -27,21 +27,21 @@ async function fillPlaylist(page: Page, name: string): Promise<void> {
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(rejected));
 
 test('creating a playlist continues after logging in again', async ({ page }) => {
-  const member = await signUp(page.request);
+  const user = await signUp(page.request);
   await fillPlaylist(page, 'Rainy days');
   await endSession(page);
   await playlistForm(page).getByRole('button', { name: 'Create playlist' }).click();
 
   await expect(logInDialog(page).getByText(sessionEnded)).toBeVisible();
-  await expect(logInDialog(page).getByLabel('Email')).toHaveValue(member.email);
-  await fillLogIn(logInDialog(page), { ...member, password: 'not the password' });
+  await expect(logInDialog(page).getByLabel('Email')).toHaveValue(user.email);
+  await fillLogIn(logInDialog(page), { ...user, password: 'not the password' });
   await expect(logInDialog(page).getByRole('alert')).toBeVisible();
-  await fillLogIn(logInDialog(page), member);
+  await fillLogIn(logInDialog(page), user);
   await expect(page).toHaveURL(/\/playlists\/\d+$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Rainy days' })).toBeVisible();
 });
 
-test('logging in as another member saves nothing and says so', async ({ page, request }) => {
+test('logging in as another user saves nothing and says so', async ({ page, request }) => {
   const other = await signUp(request);
   await signUp(page.request);
   await fillPlaylist(page, 'Rainy days');
@@ -81,12 +81,12 @@ test('cancelling the log-in keeps the form; discarding the form continues as a v
 
 test('adding a song and liking continue after logging in again', async ({ page }) => {
   const [song] = await demoSongs(page.request);
-  const member = await signUp(page.request);
+  const user = await signUp(page.request);
   await page.goto('/songs/new');
-  await fillSong(page, { title: `Evening of ${member.username}`, audio: files.ogg, image: files.png });
+  await fillSong(page, { title: `Evening of ${user.username}`, audio: files.ogg, image: files.png });
   await endSession(page);
   await submitSong(page);
-  await fillLogIn(logInDialog(page), member);
+  await fillLogIn(logInDialog(page), user);
   await expect(page).toHaveURL(/\/song\/\d+$/);
 
   await page.goto(`/song/${song.id}`);
@@ -105,7 +105,7 @@ test('adding a song and liking continue after logging in again', async ({ page }
   const liked = page.waitForResponse(
     (response) => response.url().endsWith(`/api/likes/${song.id}`) && response.ok(),
   );
-  await fillLogIn(logInDialog(page), member);
+  await fillLogIn(logInDialog(page), user);
   await expect(logInDialog(page)).toBeHidden();
   await liked;
   await page.reload();

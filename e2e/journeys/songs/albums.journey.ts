@@ -4,11 +4,11 @@ import { save } from '../../support/api.ts';
 import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
 import { albumsSection, createAlbum, demoAlbum, existingImageUrl, songRows } from '../../pages/albums.ts';
 import { showCatalog } from '../../pages/landing.ts';
-import { logInDemo, newMember, signUp } from '../../pages/members.ts';
+import { logInDemo, newUser, signUp } from '../../pages/users.ts';
 import { chooseFromMenu, menuButton } from '../../pages/menus.ts';
 import { queueRows } from '../../pages/queue.ts';
 
-/** Adds a song of the signed-in member. */
+/** Adds a song of the signed-in user. */
 async function addSong(page: Page, title: string): Promise<void> {
   await page.goto('/songs/new');
   await fillSong(page, { title, audio: files.ogg, image: files.png });
@@ -16,7 +16,7 @@ async function addSong(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/song\/\d+$/);
 }
 
-const uniqueKey = () => newMember().username.slice(-10);
+const uniqueKey = () => newUser().username.slice(-10);
 
 test('a visitor plays and queues albums from their cards', async ({ page, request }) => {
   const demo = await logInDemo(request);
@@ -62,7 +62,7 @@ test('a visitor plays and queues albums from their cards', async ({ page, reques
   await expect(page.getByRole('menuitem')).toHaveText(['Play next', 'Add to queue', 'Report']);
 });
 
-test('a member who does not own an album can like its songs and add them to playlists only', async ({
+test('a user who does not own an album can like its songs and add them to playlists only', async ({
   page,
 }) => {
   const demo = await logInDemo(page.request);

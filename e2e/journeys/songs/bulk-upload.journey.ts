@@ -3,7 +3,7 @@ import { expect, test } from '../../journey.ts';
 import { files, submitSong } from '../../pages/add-song-form.ts';
 import { closeByKey } from '../../support/focus.ts';
 import { ownSongLinks, yourLibrary } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { taggedMp3 } from '../../support/tagged-mp3.ts';
 import { UploadList } from '../../pages/upload-list.ts';
 

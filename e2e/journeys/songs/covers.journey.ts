@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { files } from '../../pages/add-song-form.ts';
 import { wideImage } from '../../pages/albums.ts';
-import { newMember, signUp } from '../../pages/members.ts';
+import { newUser, signUp } from '../../pages/users.ts';
 import { chooseFromMenu } from '../../pages/menus.ts';
 
 const heroCover = (page: Page): Locator => page.getByRole('main').getByRole('article').locator('img').first();
@@ -20,7 +20,7 @@ const sizeOf = (image: Locator) =>
 async function startAlbum(page: Page): Promise<Locator> {
   await page.goto('/?modal=create-album');
   const form = page.getByRole('dialog', { name: 'Add an album' });
-  await form.getByLabel('Album Title').fill(`Album ${newMember().username.slice(-10)}`);
+  await form.getByLabel('Album Title').fill(`Album ${newUser().username.slice(-10)}`);
   await form.getByLabel('Album Release Year').fill('1979');
   return form;
 }

@@ -4,14 +4,14 @@ import { expect, test } from '../../journey.ts';
 import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
 import { closeByKey } from '../../support/focus.ts';
 import { yourLibrary } from '../../pages/layout.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { chooseFromMenu, menuButton } from '../../pages/menus.ts';
 import { Player } from '../../pages/player.ts';
 import { queueRows, queueEntry } from '../../pages/queue.ts';
 import { demoSongs, findSongCard, songCard } from '../../pages/songs.ts';
 import { openWithQueue } from '../../support/stored-queue.ts';
 
-/** Adds a song as a new member. Its page is open afterwards. */
+/** Adds a song as a new user. Its page is open afterwards. */
 async function addOwnSong(page: Page): Promise<string> {
   const { username } = await signUp(page.request);
   const title = `Own ${username.slice(-10)}`;
@@ -109,7 +109,7 @@ test('an owner deletes the playing song and the next one plays', async ({ page, 
   await player.expectPlaying(next);
 });
 
-test('members cannot update or delete songs of others', async ({ page, request }) => {
+test('users cannot update or delete songs of others', async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts';
 import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 
 test('a text file with an MP3 extension is rejected at the audio field', async ({ page, expectedErrors }) => {
   await signUp(page.request);

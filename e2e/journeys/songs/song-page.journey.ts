@@ -5,7 +5,7 @@ import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
 import { songRows } from '../../pages/albums.ts';
 import { closeByKey } from '../../support/focus.ts';
 import { Player } from '../../pages/player.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { menuButton } from '../../pages/menus.ts';
 import { demoSongs } from '../../pages/songs.ts';
 
@@ -45,7 +45,7 @@ test('a like is saved when the page is left immediately', async ({ page, request
   await expect.poll(likes).toEqual([song.id]);
 });
 
-test('a member likes a song and adds it to a playlist', { tag: '@smoke' }, async ({ page, request }) => {
+test('a user likes a song and adds it to a playlist', { tag: '@smoke' }, async ({ page, request }) => {
   const [song] = await demoSongs(request);
   await signUp(page.request);
   await page.goto(`/song/${song.id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts';
 import { files, submitSong } from '../../pages/add-song-form.ts';
-import { signUp } from '../../pages/members.ts';
+import { signUp } from '../../pages/users.ts';
 import { taggedMp3 } from '../../support/tagged-mp3.ts';
 
 const tags = {

@@ -17,7 +17,7 @@ const repetitions = 3;
 export async function measureClockOffset(harness: Harness): Promise<number> {
   const format = formats.find(({ name }) => name === 'wav-16')!;
   const file = await harness.fixtures.timeCode(format, 'Clock offset', fileSeconds);
-  const song = await harness.member.uploadSong(file);
+  const song = await harness.user.uploadSong(file);
   const offsets: number[] = [];
   // Other load on the machine may distort a measurement.
   while (offsets.length < repetitions) offsets.push(await measureOnce(harness, song.audio_url));

@@ -19,7 +19,7 @@ const measuredMs = 10_000;
 
 /** Plays a file alternately in the product and with a plain audio element. */
 export async function measureCpuCost(harness: Harness, format: Format): Promise<CpuCost> {
-  const song = await harness.member.uploadSong(
+  const song = await harness.user.uploadSong(
     await harness.fixtures.timeCode(format, `${format.name} cost`, fileSeconds),
   );
   const measure = async () => {

@@ -24,7 +24,7 @@ const warmUpSongs = 5;
 /** Plays short songs, each with a file of its own, one after another. */
 export async function measureEndurance(harness: Harness, count: number): Promise<EnduranceReport> {
   const songs = await uploadSongs(harness, count);
-  const album = await harness.member.createAlbum('Endurance', songs);
+  const album = await harness.user.createAlbum('Endurance', songs);
   return withPlayerPage(harness, async (playerPage) => {
     await playerPage.playAlbum(album);
     const memoryAtSong = async (number: number): Promise<Memory> => {
@@ -37,11 +37,11 @@ export async function measureEndurance(harness: Harness, count: number): Promise
   });
 }
 
-async function uploadSongs({ fixtures, member }: Harness, count: number): Promise<Song[]> {
+async function uploadSongs({ fixtures, user }: Harness, count: number): Promise<Song[]> {
   const files: AudioFixture[] = [];
   for (let n = 0; n < count; n += 1)
     files.push(await fixtures.timeCode(formats[0]!, `Song ${n + 1}`, songSeconds, n * songSeconds));
-  return member.uploadSongs(files);
+  return user.uploadSongs(files);
 }
 
 async function measureMemory({ browser }: Harness, { page }: PlayerPage): Promise<Memory> {

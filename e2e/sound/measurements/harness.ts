@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { AudioFixtures } from '../fixtures/audio-fixtures.ts';
 import { PlayerPage } from '../player-page.ts';
 import type { AudioServer } from '../recorder/audio-server.ts';
-import type { TestMember } from '../test-member.ts';
+import type { TestUser } from '../test-user.ts';
 
 /** The running product and the tools to play and record audio files with it. */
 export interface Harness {
@@ -11,7 +11,7 @@ export interface Harness {
   readonly browser: Browser;
   readonly audioServer: AudioServer;
   readonly fixtures: AudioFixtures;
-  readonly member: TestMember;
+  readonly user: TestUser;
   /** Value of `--engine`. */
   readonly engine: string | undefined;
 }

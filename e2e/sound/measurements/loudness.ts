@@ -33,9 +33,7 @@ const recordedMs = 7000;
 export async function measureLoudness(harness: Harness, format: Format): Promise<LoudnessMeasurement[]> {
   const measurements: LoudnessMeasurement[] = [];
   for (const program of programs) {
-    const song = await harness.member.uploadSong(
-      await harness.fixtures.program(format, program, fileSeconds),
-    );
+    const song = await harness.user.uploadSong(await harness.fixtures.program(format, program, fileSeconds));
     const recording = await withPlayerPage(harness, async (playerPage) => {
       await playerPage.playSong(song);
       await playerPage.setFullVolume();

@@ -45,7 +45,7 @@ export async function measureSeeks(
   { seconds, seed, clockOffset }: SeekOptions,
 ): Promise<SeekReport> {
   const fixture = await harness.fixtures.timeCode(format, format.name, seconds);
-  const song = await harness.member.uploadSong(fixture);
+  const song = await harness.user.uploadSong(fixture);
   return withPlayerPage(harness, async (playerPage) => {
     await playerPage.playSong(song);
     const lengths = [await playerPage.player.duration()];

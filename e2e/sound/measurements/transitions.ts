@@ -12,8 +12,8 @@ const maxAttempts = 4;
 /** Plays the tracks of a tone as an album, without crossfade. */
 export async function measureTransitions(harness: Harness, format: Format): Promise<TransitionReport> {
   const tracks = await harness.fixtures.toneTracks(format);
-  const songs = await harness.member.uploadSongs(tracks);
-  const album = await harness.member.createAlbum(`${format.name} tracks`, songs);
+  const songs = await harness.user.uploadSongs(tracks);
+  const album = await harness.user.createAlbum(`${format.name} tracks`, songs);
   const attempt = () =>
     withPlayerPage(harness, async (playerPage) => {
       const recording = await record(harness.audioServer, async () => {

@@ -80,10 +80,9 @@ export default defineRemote({
     },
     {
       path: '/admin/members',
-      title: 'Members',
+      title: 'Users',
       load: async () =>
-        (await import(/* webpackChunkName: "moderation" */ './features/moderation/members-page.tsx'))
-          .MembersPage,
+        (await import(/* webpackChunkName: "moderation" */ './features/moderation/users-page.tsx')).UsersPage,
     },
     {
       path: '/admin/invitations',

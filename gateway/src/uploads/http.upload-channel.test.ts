@@ -71,7 +71,7 @@ it('fails when media closes the connection during its response', async () => {
   await expect(uploaded).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-it('names the member with their address, and the quota that an admin has set', async () => {
+it('names the user with their address, and the quota that an admin has set', async () => {
   let sent: IncomingHttpHeaders = {};
   await upload(
     (request, response) => {

@@ -20,7 +20,7 @@ export const internalHeaders = {
   secret: 'x-rubato-secret',
   userId: 'x-rubato-user-id',
   isDemo: 'x-rubato-is-demo',
-  /** The quota of bytes that an admin has set for the member. */
+  /** The quota of bytes that an admin has set for the user. */
   quotaBytes: 'x-rubato-quota-bytes',
   /** The client address, as determined by the gateway. */
   address: 'x-rubato-address',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staffRoleSchema } from './auth/role.ts';
-import { memberQuotasSchema } from './quotas.ts';
+import { userQuotasSchema } from './quotas.ts';
 
 /** The largest value of PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
@@ -23,7 +23,7 @@ export const actorSchema = z.object({
   userId: idSchema,
   isDemo: z.optional(z.boolean()),
   role: z.optional(staffRoleSchema),
-  /** Quotas that an admin has set for this member. */
-  quotas: z.optional(memberQuotasSchema),
+  /** Quotas that an admin has set for this user. */
+  quotas: z.optional(userQuotasSchema),
 });
 export type Actor = z.output<typeof actorSchema>;

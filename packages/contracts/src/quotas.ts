@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Quotas that an admin can set for one member, instead of those of the installation. 0 is none at all. */
-export const memberQuotasSchema = z.object({
+/** Quotas that an admin can set for one user, instead of those of the installation. 0 is none at all. */
+export const userQuotasSchema = z.object({
   songs: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   bytes: z.optional(z.int().check(z.minimum(0), z.maximum(1e15))),
 });
-export type MemberQuotas = z.output<typeof memberQuotasSchema>;
+export type UserQuotas = z.output<typeof userQuotasSchema>;
 
 const formatNumber = (value: number) => value.toLocaleString('en-US');
 

@@ -53,7 +53,7 @@ export const remoteEntrySchemas = {
     order,
     files,
   }),
-  /** Tabs of the sidebar, for members. */
+  /** Tabs of the sidebar, for signed-in users. */
   sidebarTabs: z.object({ id: entryId, label, icon: z.optional(icon), order, files }),
   /** Controls in the bottom player and in the full player. */
   playerExtensions: z.object({ id: entryId, place: z.enum(['controls', 'full-player']), order, files }),

@@ -28,7 +28,7 @@ export const form = { form: 'song' };
 /** For everyone. */
 export const open = { visitor: 200, other: 200, owner: 200, expired: 200 };
 /** For everyone with a session. */
-export const members = (status: number) => ({ visitor: 401, other: status, owner: status, expired: 401 });
+export const signedIn = (status: number) => ({ visitor: 401, other: status, owner: status, expired: 401 });
 /** Public, and writable by its owner. */
 export const owned = (status: number) => ({ visitor: 401, other: 403, owner: status, expired: 401 });
 /** For moderators and admins. */

@@ -19,7 +19,7 @@ const timeoutMs = 60_000;
 
 let actors = 0;
 
-/** A member without any data. */
+/** A user without any data. */
 export function newActor(): Actor {
   actors += 1;
   return { userId: actors };

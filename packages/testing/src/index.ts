@@ -1,6 +1,6 @@
 export * from './api-client.ts';
 export * from './free-port.ts';
-export * from './member-traces.ts';
+export * from './user-traces.ts';
 export * from './minio-server.ts';
 export * from './nats-server.ts';
 export * from './nginx-server.ts';

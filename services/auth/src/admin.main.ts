@@ -1,4 +1,4 @@
-// Gives roles to members while the service runs: `npm run admin` of the distributed topology.
+// Gives roles to users while the service runs: `npm run admin` of the distributed topology.
 import { parseAuthConfig } from './config.ts';
 import { runAdminCommand } from './moderation/run-admin-command.ts';
 

@@ -48,7 +48,7 @@ import { DecisionListService } from './moderation/decision-list.service.ts';
 import { DecisionsService } from './moderation/decisions.service.ts';
 import { DeletedSubjectsConsumer } from './moderation/deleted-subjects.consumer.ts';
 import { invitationRetention, InvitationsService } from './moderation/invitations.service.ts';
-import { MembersService } from './moderation/members.service.ts';
+import { UserManagementService } from './moderation/user-management.service.ts';
 import { ModerationHandlers } from './moderation/moderation.handlers.ts';
 import { ReportsService } from './moderation/reports.service.ts';
 import { Subjects } from './moderation/subjects.ts';
@@ -135,7 +135,7 @@ const providers = [
   DecisionsService,
   DeletedSubjectsConsumer,
   InvitationsService,
-  MembersService,
+  UserManagementService,
   ReportsService,
   Subjects,
 ];

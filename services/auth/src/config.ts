@@ -73,7 +73,7 @@ export interface AuthConfig {
   /** Who can sign up. */
   readonly signUp: SignUpMode;
   readonly mail: MailConfig;
-  /** How long members can change their mind after they have asked to delete their account. */
+  /** How long users can change their mind after they have asked to delete their account. */
   readonly deletionDays: number;
   /** Providers through which people can sign in. */
   readonly providers: readonly ProviderConfig[];

@@ -9,12 +9,12 @@ import {
   password,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../testing/test-auth.ts';
 
 let mail: MailServer;
 let auth: TestAuth;
-let member: TestMember;
+let user: TestUser;
 let email: string;
 let userId: number;
 
@@ -32,12 +32,12 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
-  member = await auth.signUp();
-  ({ email, id: userId } = member.account);
+  user = await auth.signUp();
+  ({ email, id: userId } = user.account);
 });
 
 const newPassword = 'another battery staple';
-const own = () => ({ actor: member.actor, tokenHash: member.tokenHash, clientAddress });
+const own = () => ({ actor: user.actor, tokenHash: user.tokenHash, clientAddress });
 const renewed = () => ({ ...own(), newTokenHash: newTokenHash() });
 const eventsOf = (work: () => Promise<unknown>) => auth.securityEventsOf(work);
 /** For calls that are rejected. */
@@ -73,27 +73,27 @@ describe('a request to reset a password', () => {
 
 describe('a link', () => {
   const rejected = (reason: string) => [{ msg: 'link: rejected', clientAddress, reason }];
-  const rejectedOfMember = (reason: string) => [{ ...rejected(reason)[0], userId }];
+  const rejectedOfUser = (reason: string) => [{ ...rejected(reason)[0], userId }];
 
-  it('that has expired is logged with its member', async () => {
+  it('that has expired is logged with its user', async () => {
     const link = await requestedLink();
     await auth.database.query(
       `UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE user_id = $1`,
       [userId],
     );
-    expect(await eventsOfRejected(() => reset(link))).toEqual(rejectedOfMember('expired'));
+    expect(await eventsOfRejected(() => reset(link))).toEqual(rejectedOfUser('expired'));
   });
 
-  it('for something else is logged with its member', async () => {
+  it('for something else is logged with its user', async () => {
     const link = await requestedLink();
-    expect(await eventsOfRejected(() => verify(link))).toEqual(rejectedOfMember('for something else'));
+    expect(await eventsOfRejected(() => verify(link))).toEqual(rejectedOfUser('for something else'));
   });
 
-  it('to an address that was replaced is logged with its member', async () => {
+  it('to an address that was replaced is logged with its user', async () => {
     await changeEmail(`a-${email}`);
     const link = await linkTo(`a-${email}`, 'Verify your new email address');
     await changeEmail(`b-${email}`);
-    expect(await eventsOfRejected(() => verify(link))).toEqual(rejectedOfMember('to a replaced address'));
+    expect(await eventsOfRejected(() => verify(link))).toEqual(rejectedOfUser('to a replaced address'));
   });
 
   it('that was made up or used is logged', async () => {
@@ -131,16 +131,16 @@ describe('an email address', () => {
   });
 });
 
-describe('sessions that members end', () => {
+describe('sessions that users end', () => {
   it('are logged: one, and all others with their number', async () => {
     const [first] = [await auth.logIn(email), await auth.logIn(email), await auth.logIn(email)];
     const ended = { msg: 'session: ended', clientAddress, userId };
     const id = first!.slice(0, 16);
     expect(await eventsOf(() => auth.call(accountMessages.endOneSession, { ...own(), id }))).toEqual([
-      { ...ended, reason: 'by the member', count: 1 },
+      { ...ended, reason: 'by the user', count: 1 },
     ]);
     expect(await eventsOf(() => auth.call(accountMessages.endOtherSessions, own()))).toEqual([
-      { ...ended, reason: 'all others, by the member', count: 2 },
+      { ...ended, reason: 'all others, by the user', count: 2 },
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('a confirmation', () => {
   });
 
   it('that is missing for a sensitive change is logged', async () => {
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
     expect(await eventsOfRejected(() => changeEmail(`new-${email}`))).toEqual([
       { msg: 'sensitive change: rejected', userId, reason: 'no recent confirmation' },
     ]);
@@ -208,7 +208,7 @@ describe('a log-in', () => {
     ]);
   });
 
-  it('of a suspended member is logged', async () => {
+  it('of a suspended user is logged', async () => {
     await auth.database.query('UPDATE users SET suspended_at = now() WHERE id = $1', [userId]);
     expect(await eventsOfRejected(() => logIn(password))).toEqual([
       { msg: 'log-in: rejected', method: 'password', clientAddress, userId, reason: 'suspended' },
@@ -222,6 +222,6 @@ it('contains neither names nor addresses nor secrets', async () => {
   await reset(link);
   const newToken = await auth.logIn(email, newPassword);
   const text = JSON.stringify(auth.lines);
-  const secrets = [email, member.account.username, password, newPassword, link, newToken];
+  const secrets = [email, user.account.username, password, newPassword, link, newToken];
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });

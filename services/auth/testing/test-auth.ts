@@ -7,12 +7,12 @@ import { AuthModule, migrations } from '../src/app.module.ts';
 import { parseAuthConfig } from '../src/config.ts';
 
 export const clientAddress = '192.0.2.1';
-/** Where log-ins and sign-ups come from. Members know the device from their sign-up. */
+/** Where log-ins and sign-ups come from. Users know the device from their sign-up. */
 export const client = { clientAddress, device: { name: 'Firefox on Linux', tokenHash: 'd'.repeat(64) } };
 export const password = 'correct horse battery';
 
-/** A member with a session. */
-export interface TestMember {
+/** A user with a session. */
+export interface TestUser {
   readonly account: Account;
   readonly actor: Actor;
   readonly tokenHash: string;
@@ -27,12 +27,12 @@ export interface AccountLock {
 
 /** Auth by itself. */
 export interface TestAuth extends TestService {
-  signUp(username?: string): Promise<TestMember>;
-  /** Starts another session of the member. Resolves with its token's hash. */
+  signUp(username?: string): Promise<TestUser>;
+  /** Starts another session of the user. Resolves with its token's hash. */
   logIn(email: string, password?: string): Promise<string>;
   /** Makes the session too old for sensitive changes. */
   makeStale(tokenHash: string): Promise<void>;
-  /** Requests a link from a device that the member has not used. */
+  /** Requests a link from a device that the user has not used. */
   requestReset(email: string): Promise<unknown>;
   /** Runs `work`. Resolves with the lines of the security log that it has caused, without what all lines have. */
   securityEventsOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]>;
@@ -46,7 +46,7 @@ export interface TestAuth extends TestService {
 
 export const newTokenHash = () => randomBytes(32).toString('hex');
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-const newName = () => `member${randomBytes(5).toString('hex')}`;
+const newName = () => `user${randomBytes(5).toString('hex')}`;
 
 /** Starts auth with these settings, for example `SMTP_URL`. */
 export async function startTestAuth(settings: NodeJS.ProcessEnv = {}): Promise<TestAuth> {

@@ -8,10 +8,10 @@ const schema = z.object({
 });
 
 const quotaRules = {
-  songs: { setting: 'SONGS', member: 10_000, demo: 40 },
-  albums: { setting: 'ALBUMS', member: 1000, demo: 20 },
-  albumSongs: { setting: 'ALBUM_SONGS', member: 1000, demo: 40, max: maxAlbumSongs },
-  idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', member: 20_000, demo: 2000 },
+  songs: { setting: 'SONGS', user: 10_000, demo: 40 },
+  albums: { setting: 'ALBUMS', user: 1000, demo: 20 },
+  albumSongs: { setting: 'ALBUM_SONGS', user: 1000, demo: 40, max: maxAlbumSongs },
+  idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', user: 20_000, demo: 2000 },
 };
 
 export interface CatalogConfig {

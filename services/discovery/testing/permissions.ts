@@ -1,4 +1,4 @@
-import { members, open, type PermissionTable } from '../../../packages/gateway-kit/testing/permissions.ts';
+import { open, signedIn, type PermissionTable } from '../../../packages/gateway-kit/testing/permissions.ts';
 
 export const permissions: PermissionTable = {
   rows: [
@@ -9,6 +9,6 @@ export const permissions: PermissionTable = {
     ['GET /api/browse/decades', undefined, open],
     // Everyone may use it; this request has no seeds.
     ['GET /api/related/songs', undefined, { visitor: 400, other: 400, owner: 400, expired: 400 }],
-    ['GET /api/feed', undefined, members(200)],
+    ['GET /api/feed', undefined, signedIn(200)],
   ],
 };

@@ -8,11 +8,11 @@ const schema = z.object({
 });
 
 const quotaRules = {
-  playlists: { setting: 'PLAYLISTS', member: 1000, demo: 50 },
-  playlistSongs: { setting: 'PLAYLIST_SONGS', member: maxPlaylistSongs, demo: 200, max: maxPlaylistSongs },
-  likes: { setting: 'LIKES', member: 50_000, demo: 500 },
-  follows: { setting: 'FOLLOWS', member: 2000, demo: 200, max: maxFollows },
-  idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', member: 20_000, demo: 2000 },
+  playlists: { setting: 'PLAYLISTS', user: 1000, demo: 50 },
+  playlistSongs: { setting: 'PLAYLIST_SONGS', user: maxPlaylistSongs, demo: 200, max: maxPlaylistSongs },
+  likes: { setting: 'LIKES', user: 50_000, demo: 500 },
+  follows: { setting: 'FOLLOWS', user: 2000, demo: 200, max: maxFollows },
+  idempotencyKeys: { setting: 'IDEMPOTENCY_KEYS', user: 20_000, demo: 2000 },
 };
 
 export interface LibraryConfig {

@@ -20,7 +20,7 @@ export async function startTestLibrary(): Promise<TestLibrary> {
     addPlaylist: (actor, fields) =>
       service.call(playlistMessages.create, {
         actor,
-        username: `member ${actor.userId}`,
+        username: `user ${actor.userId}`,
         playlist: { ...newPlaylist, ...fields },
       }),
     addSong: (actor, playlistId, songId) =>

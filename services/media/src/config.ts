@@ -33,7 +33,7 @@ export const trashSettings = z.object({ MEDIA_TRASH_DAYS: count.min(1).max(3650)
 function toUploadLimits(settings: z.output<typeof uploadSettings>): UploadLimits {
   return {
     total: settings.MAX_CONCURRENT_UPLOADS,
-    perMember: settings.MAX_CONCURRENT_UPLOADS_PER_USER,
+    perUser: settings.MAX_CONCURRENT_UPLOADS_PER_USER,
     perAddress: settings.MAX_CONCURRENT_UPLOADS_PER_ADDRESS,
   };
 }
@@ -49,8 +49,8 @@ const schema = uploadSettings.extend({
 });
 
 const quotaRules = {
-  bytes: { setting: 'BYTES', member: 20_000_000_000, demo: 500_000_000 },
-  unusedImages: { setting: 'UNUSED_IMAGES', member: 200, demo: 200 },
+  bytes: { setting: 'BYTES', user: 20_000_000_000, demo: 500_000_000 },
+  unusedImages: { setting: 'UNUSED_IMAGES', user: 200, demo: 200 },
 };
 
 export interface MediaConfig {
@@ -59,7 +59,7 @@ export interface MediaConfig {
   readonly internalSecret: string;
   readonly uploadLimits: UploadLimits;
   readonly quotas: Quotas<keyof typeof quotaRules>;
-  /** Of all members together; Infinity for unlimited. */
+  /** Of all users together; Infinity for unlimited. */
   readonly storeBytes: number;
   readonly trashDays: number;
   /** How many jobs a process runs concurrently; 0 if other processes run them. */
@@ -69,8 +69,8 @@ export interface MediaConfig {
   /** Covers of other hosts. */
   readonly externalCovers: {
     readonly isEnabled: boolean;
-    /** How many each member can cause to be requested within an hour; 0 for unlimited. */
-    readonly perMember: number;
+    /** How many each user can cause to be requested within an hour; 0 for unlimited. */
+    readonly perUser: number;
     /** From which they may come although these addresses are not public. */
     readonly privateAddresses: readonly string[];
   };
@@ -90,7 +90,7 @@ export function parseMediaConfig(environment: NodeJS.ProcessEnv): MediaConfig {
     exportDays: parsed.DATA_EXPORT_DAYS,
     externalCovers: {
       isEnabled: parsed.EXTERNAL_COVERS === 'on',
-      perMember: parsed.EXTERNAL_COVERS_PER_USER,
+      perUser: parsed.EXTERNAL_COVERS_PER_USER,
       privateAddresses: parsed.EXTERNAL_COVER_PRIVATE_ADDRESSES,
     },
   };

@@ -8,7 +8,7 @@ import { migrations } from '../src/app.module.ts';
 import type { Job } from '../src/jobs/job.ts';
 import { JobsRepository } from '../src/jobs/jobs.repository.ts';
 
-/** A file, and the member who has uploaded it. */
+/** A file, and the user who has uploaded it. */
 interface TestFile {
   readonly kind?: 'audio' | 'image';
   readonly state?: 'stored' | 'attached';
@@ -31,7 +31,7 @@ export class JobQueue {
     afterAll(() => this.#close());
   }
 
-  /** Inserts an attached audio file of member 7 with 3 bytes, unless stated otherwise. Returns its id. */
+  /** Inserts an attached audio file of user 7 with 3 bytes, unless stated otherwise. Returns its id. */
   async file({ kind = 'audio', state = 'attached', userId = 7, bytes = 3 }: TestFile = {}): Promise<string> {
     const id = randomUUID();
     await this.database.query(

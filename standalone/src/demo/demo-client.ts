@@ -89,7 +89,7 @@ export class DemoClient {
   }
 
   /** Whether `artist` has an account with `password`. */
-  async isMember({ email }: DemoArtist, password: string): Promise<boolean> {
+  async hasAccount({ email }: DemoArtist, password: string): Promise<boolean> {
     await this.#send('GET', '/api/auth');
     const response = await this.#send('POST', '/api/auth/login', JSON.stringify({ email, password }));
     if (response.status >= 500 || response.status === 429)

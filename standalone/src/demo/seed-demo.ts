@@ -18,7 +18,7 @@ export interface SeedOptions {
   readonly onProgress: (done: number, all: number) => void;
 }
 
-interface Member {
+interface DemoUser {
   readonly client: DemoClient;
   readonly user: User;
   readonly songs: Map<string, Song>;
@@ -38,9 +38,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   if (!state && !isFirst && !(await isSeeded(catalog, options)))
     return file.write({ seeding: 'absent', songs: {} });
   await file.write({ seeding: 'begun', songs: {} });
-  const members = await logInAll(catalog, options);
-  const added = await addSongs(catalog, members, options);
-  await addAlbums(catalog, members);
+  const users = await logInAll(catalog, options);
+  const added = await addSongs(catalog, users, options);
+  await addAlbums(catalog, users);
   await file.write({ seeding: 'done', songs: toRestoredSongs(added), ...(isFirst ? { resetAt: now } : {}) });
 }
 
@@ -50,7 +50,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
  */
 async function isSeeded(catalog: DemoCatalog, { url, secret }: SeedOptions): Promise<boolean> {
   const artist = catalog.artists.find(({ demo }) => !demo);
-  return artist !== undefined && new DemoClient(url, secret).isMember(artist, derivePassword(artist, secret));
+  return (
+    artist !== undefined && new DemoClient(url, secret).hasAccount(artist, derivePassword(artist, secret))
+  );
 }
 
 function derivePassword({ key }: DemoArtist, secret: string): string {
@@ -62,33 +64,33 @@ async function isEmpty(url: string): Promise<boolean> {
   return response.ok && (await response.text()) === '{"songs":[]}';
 }
 
-async function logInAll(catalog: DemoCatalog, { url, secret }: SeedOptions): Promise<Map<string, Member>> {
-  const members = new Map<string, Member>();
+async function logInAll(catalog: DemoCatalog, { url, secret }: SeedOptions): Promise<Map<string, DemoUser>> {
+  const users = new Map<string, DemoUser>();
   for (const artist of catalog.artists) {
     const client = new DemoClient(url, secret);
     const user = await client.logIn(artist, derivePassword(artist, secret));
-    members.set(artist.key, {
+    users.set(artist.key, {
       client,
       user,
       songs: new Map((await client.listSongs()).map((song) => [song.title, song])),
     });
   }
-  return members;
+  return users;
 }
 
 /** Adds the missing songs, and returns them by key. */
 async function addSongs(
   catalog: DemoCatalog,
-  members: Map<string, Member>,
+  users: Map<string, DemoUser>,
   { demoFolder, onProgress }: SeedOptions,
 ): Promise<Map<string, Song>> {
   const added = new Map<string, Song>();
   const songs = interleaveAlbums(catalog.songs);
   for (const [index, song] of songs.entries()) {
-    const member = getMember(members, song.artist);
-    if (!member.songs.has(song.title)) {
-      added.set(song.key, await member.client.addSong(song, demoFolder));
-      member.songs.set(song.title, added.get(song.key)!);
+    const user = getUser(users, song.artist);
+    if (!user.songs.has(song.title)) {
+      added.set(song.key, await user.client.addSong(song, demoFolder));
+      user.songs.set(song.title, added.get(song.key)!);
     }
     onProgress(index + 1, songs.length);
   }
@@ -99,9 +101,9 @@ function toRestoredSongs(added: ReadonlyMap<string, Song>): DemoState['songs'] {
   return Object.fromEntries([...added].map(([key, song]) => [key, toRestoredSong(song)]));
 }
 
-async function addAlbums(catalog: DemoCatalog, members: Map<string, Member>): Promise<void> {
+async function addAlbums(catalog: DemoCatalog, users: Map<string, DemoUser>): Promise<void> {
   for (const album of catalog.albums) {
-    const { client, user, songs } = getMember(members, album.artist);
+    const { client, user, songs } = getUser(users, album.artist);
     const existing = await Promise.all(user.albumIds.map((id) => client.getAlbum(id)));
     const wanted = toCatalogAlbum(catalog, album, songs);
     if (!wanted) continue;
@@ -111,8 +113,8 @@ async function addAlbums(catalog: DemoCatalog, members: Map<string, Member>): Pr
   }
 }
 
-function getMember(members: Map<string, Member>, key: string): Member {
-  const member = members.get(key);
-  if (!member) throw new Error(`The demo catalog has no artist ${key}`);
-  return member;
+function getUser(users: Map<string, DemoUser>, key: string): DemoUser {
+  const user = users.get(key);
+  if (!user) throw new Error(`The demo catalog has no artist ${key}`);
+  return user;
 }

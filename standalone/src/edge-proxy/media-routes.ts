@@ -49,7 +49,7 @@ export function addMediaRoutes(server: FastifyInstance, objects: ObjectStore): v
   });
 }
 
-/** Sends the export of a member's data: a private file, which is downloaded and never shown. */
+/** Sends the export of a user's data: a private file, which is downloaded and never shown. */
 async function deliverExport(
   objects: OpenObjects,
   request: ExportRequest,

@@ -1,10 +1,10 @@
 import { ApiClient } from '@rubato/testing';
 import type { Benchmark } from '../../benchmark.ts';
-import { signUp } from '../../members.ts';
+import { signUp } from '../../users.ts';
 import { startProduct } from '../../product.ts';
 import { median } from '../../report/statistics.ts';
 
-const members = 20;
+const users = 20;
 
 /** A request that anyone can send for any email address, and how it is rejected or accepted, whatever the address. */
 interface Probe {
@@ -54,7 +54,7 @@ export const accountTiming: Benchmark = {
   run: async () => {
     const product = await startProduct(settings);
     try {
-      await signUp(product.url, members);
+      await signUp(product.url, users);
       const client = new ApiClient(product.url);
       const differences: number[] = [];
       const details: string[] = [];
@@ -74,9 +74,9 @@ export const accountTiming: Benchmark = {
 async function measurePairs(client: ApiClient, probe: Probe): Promise<[number, number]> {
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let n = 0; n < probe.pairs; n += 1) {
-    const addKnown = async () => known.push(await time(client, probe, `member-${n % members}@example.com`));
+    const addKnown = async () => known.push(await time(client, probe, `user-${n % users}@example.com`));
     const addUnknown = async () =>
-      unknown.push(await time(client, probe, `stranger-${n % members}@example.com`));
+      unknown.push(await time(client, probe, `stranger-${n % users}@example.com`));
     for (const add of n % 2 ? [addKnown, addUnknown] : [addUnknown, addKnown]) await add();
   }
   return [median(known), median(unknown)];

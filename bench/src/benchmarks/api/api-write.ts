@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Benchmark } from '../../benchmark.ts';
 import { startChild, type ChildServer } from '../../child-server.ts';
 import type { Load } from '../../load/load.ts';
-import { signUp } from '../../members.ts';
+import { signUp } from '../../users.ts';
 import { startProduct, type Product } from '../../product.ts';
 import { rounds, sideBySide } from '../../report/side-by-side.ts';
 import { addSongs } from '../../songs.ts';
@@ -10,8 +10,8 @@ import { addSongs } from '../../songs.ts';
 const songs = 20_000;
 /** More requests than either server completes in one round. */
 const perRound = 100_000;
-/** Enough members for every request of every round to insert a row. */
-const members = ((rounds + 1) * perRound) / songs;
+/** Enough users for every request of every round to insert a row. */
+const users = ((rounds + 1) * perRound) / songs;
 const programs = join(import.meta.dirname, '../../references');
 
 export const apiWrite: Benchmark = {
@@ -30,8 +30,8 @@ export const apiWrite: Benchmark = {
     };
     try {
       await addSongs(product, songs);
-      const headers = await signUp(product.url, members);
-      const durable = await start('durable-likes.server.ts', String(members));
+      const headers = await signUp(product.url, users);
+      const durable = await start('durable-likes.server.ts', String(users));
       const bare = await start('likes.server.ts');
       const load = (name: string, value: (user: number) => string) =>
         likes(headers.map((_, user) => ({ [name]: value(user) })));
@@ -63,7 +63,7 @@ async function createDatabase(product: Product, name: string): Promise<string> {
   return product.databaseUrl(name);
 }
 
-/** Each member likes all songs before the next one starts. */
+/** Each user likes all songs before the next one starts. */
 function likes(headers: readonly Record<string, string>[]): (round: number) => Load {
   const asLua = headers.map(
     (each) =>
@@ -76,11 +76,11 @@ function likes(headers: readonly Record<string, string>[]): (round: number) => L
     seconds: 4,
     connections: 32,
     script: `
-      local members = {${asLua.join(', ')}}
+      local users = {${asLua.join(', ')}}
       local n = ${round * perRound}
       request = function()
         n = n + 1
-        local headers = members[math.floor(n / ${songs}) % ${members} + 1]
+        local headers = users[math.floor(n / ${songs}) % ${users} + 1]
         return wrk.format("POST", "/api/likes/" .. (n % ${songs} + 1), headers)
       end`,
   });

@@ -5,20 +5,20 @@ import { read } from '../../load/latencies.ts';
 
 const [perSecond, perRound] = [20, 200];
 
-/** Visitors and a member with follows in turns. Rails that miss their deadline are counted. */
+/** Visitors and a user with follows in turns. Rails that miss their deadline are counted. */
 export const home: Benchmark = {
   name: 'home',
   subject:
-    '`GET /api/home` with 1,000,000 songs, of visitors and of a member who follows 1,000 artists, embedded, compared with a page of 20 songs: p95',
+    '`GET /api/home` with 1,000,000 songs, of visitors and of a user who follows 1,000 artists, embedded, compared with a page of 20 songs: p95',
   goal: { atMost: 7 },
   run: async () => {
-    const { url, member } = await largeProduct();
+    const { url, user } = await largeProduct();
     const partial: string[] = [];
     const measurement = await besidePages(url, {
       perSecond,
       count: perRound,
       visit: async (n) => {
-        const page = JSON.parse(await read(`${url}/api/home`, n % 2 ? member : {})) as { partial?: string[] };
+        const page = JSON.parse(await read(`${url}/api/home`, n % 2 ? user : {})) as { partial?: string[] };
         // The first round warms up.
         if (n >= perRound) partial.push(...(page.partial ?? []));
       },

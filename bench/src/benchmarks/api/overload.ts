@@ -1,5 +1,5 @@
 import type { Benchmark } from '../../benchmark.ts';
-import { signUp } from '../../members.ts';
+import { signUp } from '../../users.ts';
 import { sendOpenLoad, type OpenLoadResult } from '../../load/open-load.ts';
 import { startProduct, type Product } from '../../product.ts';
 import { addSongs } from '../../songs.ts';
@@ -26,8 +26,8 @@ export const overload: Benchmark = {
     const product = await startProduct({ API_REQUESTS_PER_ADDRESS: '0', MAX_CONNECTIONS_PER_ADDRESS: '0' });
     try {
       await addSongs(product, songs);
-      const [member = {}] = await signUp(product.url, 1);
-      const send = (perSecond: number) => sendLoad(product, member, perSecond);
+      const [user = {}] = await signUp(product.url, 1);
+      const send = (perSecond: number) => sendLoad(product, user, perSecond);
       await send(firstRate);
       const sustained = await findSustained(send);
       const pairs: { sustained: OpenLoadResult; overloaded: OpenLoadResult }[] = [];
@@ -55,10 +55,10 @@ async function findSustained(send: (perSecond: number) => Promise<OpenLoadResult
 
 function sendLoad(
   { url }: Product,
-  member: Record<string, string>,
+  user: Record<string, string>,
   perSecond: number,
 ): Promise<OpenLoadResult> {
-  const headers = Object.entries({ host: new URL(url).host, ...member })
+  const headers = Object.entries({ host: new URL(url).host, ...user })
     .map(([name, value]) => `${name}: ${value}`)
     .join('\r\n');
   const random = (max: number) => 1 + Math.floor(Math.random() * max);

@@ -1,7 +1,7 @@
-import { findTracesOfMember, queryDatabase, type MemberTraces } from '@rubato/testing';
+import { findTracesOfUser, queryDatabase, type UserTraces } from '@rubato/testing';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signUpMember, type Member } from '../../../../chaos-tests/src/load/member.ts';
+import { signUpUser, type TestUser } from '../../../../chaos-tests/src/load/user.ts';
 import { songForm } from '../../../../chaos-tests/src/load/song-form.ts';
 import { serviceNames } from '../../../../chaos-tests/src/topology/servers.ts';
 import type { Benchmark } from '../../benchmark.ts';
@@ -14,16 +14,16 @@ const playlists = 10;
 /** Ids remain here for a month, so that nothing that arrives late comes back. */
 const tombstones = /^deleted_/;
 
-/** The grace period is zero days: it is over when the member asks for the deletion. */
+/** The grace period is zero days: it is over when the user asks for the deletion. */
 export const accountDeletion: Benchmark = {
   name: 'account-deletion',
-  subject: `from the end of the grace period until no table and no file has anything of a member with ${songs} songs with covers, ${playlists} playlists of all of them, likes and follows, embedded: time`,
+  subject: `from the end of the grace period until no table and no file has anything of a user with ${songs} songs with covers, ${playlists} playlists of all of them, likes and follows, embedded: time`,
   goal: { atMost: 60 },
   unit: ' s',
   run: async () => {
     const product = await startProduct({ ACCOUNT_DELETION_DAYS: '0' });
     try {
-      const [leaving, staying] = [await signUpMember(product.url), await signUpMember(product.url)];
+      const [leaving, staying] = [await signUpUser(product.url), await signUpUser(product.url)];
       const { username } = await requestJson<{ username: string }>(leaving.client, 'GET', '/api/auth');
       const traces = { userId: leaving.id, artistId: await artistIdOf(leaving), texts: [username] };
       await fill(leaving, staying);
@@ -41,7 +41,7 @@ export const accountDeletion: Benchmark = {
       const secondsUntil = (at: number) => (at - startedAt) / 1000;
       return {
         measured: secondsUntil(Math.max(rowsGoneAt, filesGoneAt)),
-        details: `${before} columns with rows of the member after ${secondsUntil(rowsGoneAt).toFixed(2)} s, ${files} files after ${secondsUntil(filesGoneAt).toFixed(2)} s`,
+        details: `${before} columns with rows of the user after ${secondsUntil(rowsGoneAt).toFixed(2)} s, ${files} files after ${secondsUntil(filesGoneAt).toFixed(2)} s`,
       };
     } finally {
       await product.remove();
@@ -49,11 +49,11 @@ export const accountDeletion: Benchmark = {
   },
 };
 
-const artistIdOf = async ({ client }: Member): Promise<number> =>
+const artistIdOf = async ({ client }: TestUser): Promise<number> =>
   (await requestJson<{ id: number }>(client, 'GET', '/api/artists/current')).id;
 
 /** Gives `leaving` songs, playlists, likes and follows; `staying` likes and follows them. */
-async function fill(leaving: Member, staying: Member): Promise<void> {
+async function fill(leaving: TestUser, staying: TestUser): Promise<void> {
   const ids: number[] = [];
   for (let n = 0; n < songs; n += 1) {
     const { id } = await requestJson<{ id: number }>(
@@ -85,16 +85,16 @@ async function awaitJobs(product: Product): Promise<void> {
   await poll(async () => (await queryDatabase(url, query)).length === 0);
 }
 
-async function countTraces(product: Product, member: MemberTraces): Promise<number> {
+async function countTraces(product: Product, user: UserTraces): Promise<number> {
   let count = 0;
   for (const service of serviceNames) {
-    const places = await findTracesOfMember(await product.databaseUrl(`rubato_${service}`), member);
+    const places = await findTracesOfUser(await product.databaseUrl(`rubato_${service}`), user);
     count += places.filter((place) => !tombstones.test(place)).length;
   }
   return count;
 }
 
-async function assetsOf(product: Product, { id }: Member): Promise<string[]> {
+async function assetsOf(product: Product, { id }: TestUser): Promise<string[]> {
   const url = await product.databaseUrl('rubato_media');
   const rows = await queryDatabase<{ id: string }>(url, 'SELECT id FROM assets WHERE user_id = $1', [id]);
   return rows.map((row) => row.id);

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@rubato/testing';
-import { signUpAdmin, signUpMember } from '../../../../chaos-tests/src/load/member.ts';
+import { signUpAdmin, signUpUser } from '../../../../chaos-tests/src/load/user.ts';
 import { songForm } from '../../../../chaos-tests/src/load/song-form.ts';
 import { startTopology } from '../../../../chaos-tests/src/topology/topology.ts';
 import type { Benchmark } from '../../benchmark.ts';
@@ -27,8 +27,8 @@ export const takeDown: Benchmark = {
   run: async () => {
     const topology = await startTopology();
     try {
-      const { client: owner } = await signUpMember(topology.url);
-      const { client: listener } = await signUpMember(topology.url);
+      const { client: owner } = await signUpUser(topology.url);
+      const { client: listener } = await signUpUser(topology.url);
       const { client: moderator } = await signUpAdmin(topology.url, topology.servers.databaseUrl('auth'));
       const slowest = new Map<string, number>();
       for (let n = 0; n < repetitions; n += 1) {

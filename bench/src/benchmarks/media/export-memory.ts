@@ -10,7 +10,7 @@ import { memoryGrowth } from '../../memory/memory-growth.ts';
 const program = join(import.meta.dirname, '../../references/export-writer.server.ts');
 const audioBytes = 5 * 1024 * 1024;
 const coverBytes = 100_000;
-/** Together 20 GB, the quota of a member. */
+/** Together 20 GB, the quota of a user. */
 const songs = 4000;
 const songsBefore = 20;
 

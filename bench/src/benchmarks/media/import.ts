@@ -1,5 +1,5 @@
 import type { Benchmark } from '../../benchmark.ts';
-import { signUp } from '../../members.ts';
+import { signUp } from '../../users.ts';
 import { startProduct } from '../../product.ts';
 import { median } from '../../report/statistics.ts';
 import { demoCover, demoMp3 } from '../../uploads/demo-song.ts';
@@ -9,13 +9,13 @@ import { withFolderReference } from '../../uploads/with-folder-reference.ts';
 
 const files = 100;
 const seconds = 40;
-/** What a member may upload at once. */
+/** What a user may upload at once. */
 const atOnce = 8;
 const rounds = 3;
 
 export const importTime: Benchmark = {
   name: 'import',
-  subject: `${files} songs of ${seconds} seconds with one cover from one member, embedded, until all are listed, compared with bare Node that parses the forms, hashes and stores the files, and makes the same pictures: time`,
+  subject: `${files} songs of ${seconds} seconds with one cover from one user, embedded, until all are listed, compared with bare Node that parses the forms, hashes and stores the files, and makes the same pictures: time`,
   goal: { atMost: 1.5 },
   run: async () => {
     const samples: { product: number; reference: number }[] = [];
@@ -34,8 +34,8 @@ export const importTime: Benchmark = {
 async function measureProduct(): Promise<number> {
   const product = await startProduct();
   try {
-    const [member = {}] = await signUp(product.url, 1);
-    return await measureUploads(product.url, member, async () => {
+    const [user = {}] = await signUp(product.url, 1);
+    return await measureUploads(product.url, user, async () => {
       const listed = await listedTitles(product.url);
       if (listed.filter((title) => /^song \d+$/.test(title)).length !== files)
         throw new Error(`Not listed: ${listed.join(', ')}`);

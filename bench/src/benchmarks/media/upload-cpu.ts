@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Benchmark } from '../../benchmark.ts';
 import type { ChildServer } from '../../child-server.ts';
 import { cpuSeconds } from '../../memory/cpu-time.ts';
-import { signUp } from '../../members.ts';
+import { signUp } from '../../users.ts';
 import { startProduct } from '../../product.ts';
 import { median } from '../../report/statistics.ts';
 import { demoCover, demoMp3 } from '../../uploads/demo-song.ts';
@@ -31,9 +31,9 @@ export const uploadCpu: Benchmark = {
     const body = (n: number) => songBody(audio, { image: withDensity(picture, n + 1) });
     const product = await startProduct(withoutJobs);
     try {
-      const [member = {}] = await signUp(product.url, 1);
+      const [user = {}] = await signUp(product.url, 1);
       return await withFolderReference('published-uploads', (reference) =>
-        measureCpuTimes(product, reference, body, member),
+        measureCpuTimes(product, reference, body, user),
       );
     } finally {
       await product.remove();
@@ -45,13 +45,13 @@ async function measureCpuTimes(
   product: ChildServer,
   reference: ChildServer,
   body: (n: number) => SongBody,
-  member: Record<string, string>,
+  user: Record<string, string>,
 ) {
   const samples: { product: number; reference: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const bodies = Array.from({ length: uploadsPerRound }, (_, n) => body(round * uploadsPerRound + n));
     const pair = {
-      product: await measureCpuMs(product, bodies, (body) => sendUpload(product.url, body, member)),
+      product: await measureCpuMs(product, bodies, (body) => sendUpload(product.url, body, user)),
       reference: await measureCpuMs(reference, bodies, (body) => sendUpload(reference.url, body)),
     };
     if (round > 0) samples.push(pair);

@@ -1,5 +1,5 @@
 import type { Benchmark } from '../../benchmark.ts';
-import { signUp } from '../../members.ts';
+import { signUp } from '../../users.ts';
 import { memoryGrowth } from '../../memory/memory-growth.ts';
 import { startProduct } from '../../product.ts';
 import { noise } from '../../uploads/noise.ts';
@@ -11,7 +11,7 @@ const audioBytes = 200 * 1024 * 1024;
 const smallAudioBytes = 300_000;
 const concurrentUploads = 20;
 const slow = 200;
-const perMember = 8;
+const perUser = 8;
 
 /** Work on a server after a first small upload. `sender` returns the headers of the nth sender. */
 type Work = (url: string, sender: (n: number) => Record<string, string>) => Promise<unknown>;
@@ -51,8 +51,8 @@ export const uploadMemory: Benchmark = {
 async function measureGrowth(work: Work): Promise<number> {
   const product = await startProduct({ MAX_CONCURRENT_UPLOADS_PER_ADDRESS: '0' });
   try {
-    const members = await signUp(product.url, slow / perMember);
-    const sender = (n: number) => members[n % members.length] ?? {};
+    const users = await signUp(product.url, slow / perUser);
+    const sender = (n: number) => users[n % users.length] ?? {};
     // Excludes memory that the first upload of any size allocates permanently.
     await sendUpload(product.url, songBody(noise(smallAudioBytes)), sender(0));
     return await memoryGrowth(product.pid, () => work(product.url, sender));

@@ -1,6 +1,6 @@
 import type { Benchmark } from '../../benchmark.ts';
 import type { ChildServer } from '../../child-server.ts';
-import { signUp } from '../../members.ts';
+import { signUp } from '../../users.ts';
 import { startProduct } from '../../product.ts';
 import { median } from '../../report/statistics.ts';
 import { noise } from '../../uploads/noise.ts';
@@ -19,10 +19,10 @@ export const upload: Benchmark = {
   run: async () => {
     const product = await startProduct();
     try {
-      const [member = {}] = await signUp(product.url, 1);
+      const [user = {}] = await signUp(product.url, 1);
       const body = songBody(noise(audioBytes));
       return await withFolderReference('to-disk', (reference) =>
-        measureThroughput(product, reference, body, member),
+        measureThroughput(product, reference, body, user),
       );
     } finally {
       await product.remove();

@@ -1,12 +1,12 @@
 import { ApiClient } from '@rubato/testing';
-import { logIn, signUpMember } from '../../../../chaos-tests/src/load/member.ts';
+import { logIn, signUpUser } from '../../../../chaos-tests/src/load/user.ts';
 import { startTopology } from '../../../../chaos-tests/src/topology/topology.ts';
 import type { Benchmark } from '../../benchmark.ts';
 import { poll } from '../../load/poll.ts';
 import { requestJson } from '../../load/request-json.ts';
 
 const repetitions = 5;
-/** The most that a member has by default. */
+/** The most that a user has by default. */
 const sessions = 100;
 /** These are used all the time, the others once afterwards. */
 const watchedEvery = 20;
@@ -14,7 +14,7 @@ const watchedEvery = 20;
 /** All sessions are known at both gateways when they end. */
 export const sessionEnd: Benchmark = {
   name: 'session-end',
-  subject: `from a member’s request to end the other ${sessions - 1} sessions until two gateways reject them, in the distributed topology: the slowest of ${repetitions}`,
+  subject: `from a user’s request to end the other ${sessions - 1} sessions until two gateways reject them, in the distributed topology: the slowest of ${repetitions}`,
   goal: { atMost: 1 },
   unit: ' s',
   run: async () => {
@@ -35,7 +35,7 @@ export const sessionEnd: Benchmark = {
 
 async function measure(gateways: readonly string[]): Promise<number> {
   const [first = ''] = gateways;
-  const { client: current, credentials } = await signUpMember(first);
+  const { client: current, credentials } = await signUpUser(first);
   const others: ApiClient[] = [];
   for (let n = 1; n < sessions; n += 1) {
     const client = new ApiClient(first);

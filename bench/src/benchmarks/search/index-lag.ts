@@ -19,15 +19,15 @@ export const indexLag: Benchmark = {
   goal: { atMost: 1000 },
   unit: ' ms',
   run: async () => {
-    const { url, member } = await largeProduct();
+    const { url, user } = await largeProduct();
     const audio = noise(100_000);
     const [found, gone]: [number[], number[]] = [[], []];
     for (let n = 0; n < songs; n += 1) {
       const title = uniqueTitle(n);
-      await sendUpload(url, songBody(audio, { title }), member);
+      await sendUpload(url, songBody(audio, { title }), user);
       found.push(await measureUntil(url, title, (ids) => ids.length > 0));
       const [id] = await search(url, title);
-      await remove(url, member, id);
+      await remove(url, user, id);
       gone.push(await measureUntil(url, title, (ids) => ids.length === 0));
     }
     return {
@@ -48,8 +48,8 @@ async function search(url: string, title: string): Promise<number[]> {
   return result.songs.filter((song) => song.title === title).map(({ id }) => id);
 }
 
-async function remove(url: string, member: Record<string, string>, id: number | undefined): Promise<void> {
-  const response = await fetch(`${url}/api/songs/${id}`, { method: 'DELETE', headers: member });
+async function remove(url: string, user: Record<string, string>, id: number | undefined): Promise<void> {
+  const response = await fetch(`${url}/api/songs/${id}`, { method: 'DELETE', headers: user });
   if (!response.ok) throw new Error(`Deletion failed: ${response.status} ${await response.text()}`);
   await response.arrayBuffer();
 }

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
- * An artist in lists. `id` is the artist's own id; `user_id` is the member who owns the artist, null if there is none. `image_url` is null
+ * An artist in lists. `id` is the artist's own id; `user_id` is the user who owns the artist, null if there is none. `image_url` is null
  * until a picture is uploaded.
  */
 export const artistSummarySchema = z.object({

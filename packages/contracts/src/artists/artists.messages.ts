@@ -46,7 +46,7 @@ export const artistMessages = {
     z.object({ ids: listIdsSchema }),
     z.object({ artists: z.array(artistSummarySchema) }),
   ),
-  /** Answers like `ofActor`. Throws NOT_FOUND, FORBIDDEN for another member's artist, and CONFLICT under `handle` if it is in use. */
+  /** Answers like `ofActor`. Throws NOT_FOUND, FORBIDDEN for another user's artist, and CONFLICT under `handle` if it is in use. */
   update: defineRpc(
     'catalog.artists.update.v1',
     z.object({ actor: actorSchema, id: idSchema, artist: artistFieldsSchema }),

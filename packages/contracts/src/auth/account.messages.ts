@@ -17,13 +17,13 @@ import {
 } from './auth.messages.ts';
 import { accountSchema } from './user.ts';
 
-/** The member and their session. */
+/** The user and their session. */
 const own = z.object({ actor: actorSchema, tokenHash, clientAddress });
-/** The session gets a new token, because the member has proved their identity. */
+/** The session gets a new token, because the user has proved their identity. */
 const renewed = own.extend({ newTokenHash: tokenHash, clientAddress });
 const done = z.object({});
 
-/** Messages about accounts, which only concern the member, and people who have lost access to theirs. */
+/** Messages about accounts, which only concern the user, and people who have lost access to theirs. */
 export const accountMessages = {
   options: defineReadRpc('auth.options.get.v1', z.object({}), authOptionsSchema),
   get: defineReadRpc('auth.accounts.get.v1', own, accountDetailsSchema),

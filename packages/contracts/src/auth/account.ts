@@ -17,7 +17,7 @@ export const authOptionsSchema = z.object({
 });
 export type AuthOptions = z.output<typeof authOptionsSchema>;
 
-/** What only the member sees of their account. */
+/** What only the user sees of their account. */
 export const accountDetailsSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -34,10 +34,10 @@ export const accountDetailsSchema = z.object({
 });
 export type AccountDetails = z.output<typeof accountDetailsSchema>;
 
-/** Identifies a session to its member: the beginning of its token's hash, which reveals nothing about the token. */
+/** Identifies a session to its user: the beginning of its token's hash, which reveals nothing about the token. */
 export const sessionIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Must be the id of a session'));
 
-/** A session as its member sees it. `device` is a description such as "Firefox on Windows". */
+/** A session as its user sees it. `device` is a description such as "Firefox on Windows". */
 export const sessionSchema = z.object({
   id: sessionIdSchema,
   device: z.nullable(z.string()),

@@ -12,7 +12,7 @@ export const tokenHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** The client address, for rate limits and logs. */
 export const clientAddressSchema = z.string().max(64);
 
-/** The client's device, and whether the member has used it before. */
+/** The client's device, and whether the user has used it before. */
 export const deviceSchema = z.object({
   /** A description such as "Firefox on Windows". */
   name: z.string().max(80),

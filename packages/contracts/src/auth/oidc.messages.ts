@@ -38,8 +38,8 @@ const finished = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('connected'), returnTo: z.string() }),
   z.object({ outcome: z.literal('needs username') }),
   failed.extend({
-    /** Whether it was started in the settings, by a member. */
-    isMember: z.boolean(),
+    /** Whether it was started in the settings, where the user is signed in. */
+    isSignedIn: z.boolean(),
   }),
 ]);
 

@@ -63,7 +63,7 @@ export function isReturnPath(text: string): boolean {
 /** A path of this site, to return to after a sign-in. */
 export const returnPathSchema = z.string().check(z.refine(isReturnPath, 'Must be a path of this site'));
 
-/** An identity at a provider that opens the member's account. */
+/** An identity at a provider that opens the user's account. */
 export const identitySchema = z.object({
   id: idSchema,
   /** The provider as it was called when the identity was connected. */

@@ -22,9 +22,9 @@ import {
 } from './passkeys.ts';
 import { accountSchema } from './user.ts';
 
-/** The member, their session, and where they are. */
+/** The user, their session, and where they are. */
 const own = z.object({ actor: actorSchema, tokenHash, clientAddress });
-/** The session gets a new token, because the member has proved their identity. */
+/** The session gets a new token, because the user has proved their identity. */
 const renewed = own.extend({ newTokenHash: tokenHash });
 /** A session that starts. */
 const started = z.object({
@@ -67,7 +67,7 @@ export const passkeyMessages = {
     accountSchema,
   ),
   removePassword: defineRpc('auth.accounts.remove-password.v1', own, done),
-  /** Replaces all codes. Only the gateway and the member know the codes: these are their SHA-256 in hexadecimal. */
+  /** Replaces all codes. Only the gateway and the user know the codes: these are their SHA-256 in hexadecimal. */
   replaceRecoveryCodes: defineRpc(
     'auth.recovery-codes.replace.v1',
     own.extend({ codeHashes: z.array(tokenHash).length(recoveryCodeCount) }),

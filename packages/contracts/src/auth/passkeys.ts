@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
-/** How many passkeys a member can have. */
+/** How many passkeys a user can have. */
 export const maxPasskeys = 20;
-/** How many recovery codes a member gets at a time. */
+/** How many recovery codes a user gets at a time. */
 export const recoveryCodeCount = 10;
 
-/** A passkey as its member sees it. */
+/** A passkey as its user sees it. */
 export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Whether it is copied to other devices of the member, for example by a password manager. */
+  /** Whether it is copied to other devices of the user, for example by a password manager. */
   is_synced: z.boolean(),
   /** Whether it works at the current public address of the installation. */
   is_usable: z.boolean(),
@@ -19,7 +19,7 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.output<typeof passkeySchema>;
 
-/** The passkeys of a member, the oldest first, and how many recovery codes they have left. */
+/** The passkeys of a user, the oldest first, and how many recovery codes they have left. */
 export const passkeysSchema = z.object({
   passkeys: z.array(passkeySchema).check(z.maxLength(maxPasskeys)),
   recovery_codes: z.int(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What members may do beyond their own content: nothing more, decide on reports, or also manage members. */
+/** What users may do beyond their own content: nothing more, decide on reports, or also manage users. */
 export const roles = ['member', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The role of those who have one. Ordinary members have no such field. */
+/** The role of those who have one. Ordinary users have no such field. */
 export const staffRoleSchema = z.enum(['moderator', 'admin']);
 export type StaffRole = z.output<typeof staffRoleSchema>;
 

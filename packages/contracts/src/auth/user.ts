@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
-import { memberQuotasSchema } from '../quotas.ts';
+import { userQuotasSchema } from '../quotas.ts';
 import { staffRoleSchema } from './role.ts';
 
 /** A user as auth returns it to the gateway. Only the demo user has `is_demo`, and only moderators and admins a role. */
@@ -11,7 +11,7 @@ export const accountSchema = z.object({
   artist_name: z.string(),
   is_demo: z.optional(z.literal(true)),
   role: z.optional(staffRoleSchema),
-  quotas: z.optional(memberQuotasSchema),
+  quotas: z.optional(userQuotasSchema),
 });
 export type Account = z.output<typeof accountSchema>;
 

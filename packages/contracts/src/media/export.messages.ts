@@ -15,7 +15,7 @@ export const exportMessages = {
 };
 
 export const exportEvents = {
-  /** The data of a member can be downloaded. */
+  /** The data of a user can be downloaded. */
   exportMade: defineEvent(
     'media.export-made.v1',
     z.object({ userId: idSchema, expiresAt: z.iso.datetime() }),

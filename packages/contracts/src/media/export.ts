@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** `none` if the member has no export; `waiting` and `running` until it is complete. */
+/** `none` if the user has no export; `waiting` and `running` until it is complete. */
 export const exportStates = ['none', 'waiting', 'running', 'done', 'failed'] as const;
 
 /**
- * The export of a member's data. `progress` is from 0 to 1. The file is available at `url` until `expires_at`; the API shows `url` only
+ * The export of a user's data. `progress` is from 0 to 1. The file is available at `url` until `expires_at`; the API shows `url` only
  * to sessions that were confirmed recently.
  */
 export const dataExportSchema = z.object({

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { defineReadRpc } from '../messages/rpc.ts';
 import { isWebUrl } from '../url.ts';
 
-/** The URL of an image on another host, as members submit it for albums and playlists. */
+/** The URL of an image on another host, as users submit it for albums and playlists. */
 export const externalCoverUrlSchema = z.string().refine(isWebUrl);
 
 /** The maximum number of URLs in a message, which limits its size. */
@@ -15,7 +15,7 @@ const response = z.object({
   covers: z.array(
     z.object({
       url: z.string(),
-      /** The member with the lowest id who uses it. */
+      /** The user with the lowest id who uses it. */
       userId: idSchema,
       /** Whether any content that uses it is blocked. */
       isBlocked: z.boolean(),

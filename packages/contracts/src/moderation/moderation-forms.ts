@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../auth/role.ts';
 import { idSchema } from '../ids.ts';
-import { memberQuotasSchema } from '../quotas.ts';
+import { userQuotasSchema } from '../quotas.ts';
 import { createLinesSchema, createLineSchema } from '../text.ts';
 import {
   appealOutcomes,
@@ -37,7 +37,7 @@ export const moderationTexts = {
   lastAdmin: 'There must be another admin first.',
   demoUser: 'This can’t be done to the demo user.',
   suspended: 'This account is suspended. Contact the operator of this installation.',
-  signUpClosed: 'This installation doesn’t accept new members.',
+  signUpClosed: 'This installation doesn’t accept new users.',
   invitationRequired: 'You need an invitation to sign up here.',
   invitationInvalid: 'This invitation has expired or was already used.',
   tooManyInvitations: 'There are too many unused invitations. Revoke some first.',
@@ -90,7 +90,7 @@ export const suspensionFormSchema = z.object({ is_suspended: z.boolean(), reason
 /** `PUT /api/admin/members/{id}/role` */
 export const roleFormSchema = z.object({ role: z.enum(roles), reason });
 /** `PUT /api/admin/members/{id}/quotas`. Omitted quotas are those of the installation. */
-export const quotasFormSchema = z.object({ quotas: memberQuotasSchema, reason });
+export const quotasFormSchema = z.object({ quotas: userQuotasSchema, reason });
 
 /** `POST /api/admin/invitations` */
 export const invitationFormSchema = z.object({

@@ -19,7 +19,7 @@ import {
   decisionSchema,
   invitationSchema,
   listedDecisionSchema,
-  memberSchema,
+  managedUserSchema,
   reportSchema,
 } from './moderation.ts';
 
@@ -62,25 +62,33 @@ export const moderationMessages = {
 
 const url = z.object({ url: z.string() });
 
-/** What moderators and admins do about members. */
-export const memberMessages = {
+/** What moderators and admins do about users. */
+export const userManagementMessages = {
   page: defineReadRpc(
-    'auth.members.page.v1',
+    'auth.users.page.v1',
     page.extend({ query: z.string().max(moderationLimits.query).optional() }),
-    createPageSchema('members', memberSchema),
+    createPageSchema('members', managedUserSchema),
   ),
-  suspend: defineRpc('auth.members.suspend.v1', ofOne.extend({ form: reasonFormSchema }), memberSchema),
-  unsuspend: defineRpc('auth.members.unsuspend.v1', ofOne.extend({ form: reasonFormSchema }), memberSchema),
+  suspend: defineRpc('auth.users.suspend.v1', ofOne.extend({ form: reasonFormSchema }), managedUserSchema),
+  unsuspend: defineRpc(
+    'auth.users.unsuspend.v1',
+    ofOne.extend({ form: reasonFormSchema }),
+    managedUserSchema,
+  ),
   /** The session must have been confirmed within ten minutes. */
   setRole: defineRpc(
-    'auth.members.set-role.v1',
+    'auth.users.set-role.v1',
     ofOne.extend({ tokenHash, form: roleFormSchema }),
-    memberSchema,
+    managedUserSchema,
   ),
-  setQuotas: defineRpc('auth.members.set-quotas.v1', ofOne.extend({ form: quotasFormSchema }), memberSchema),
+  setQuotas: defineRpc(
+    'auth.users.set-quotas.v1',
+    ofOne.extend({ form: quotasFormSchema }),
+    managedUserSchema,
+  ),
   /** A link that sets a new password, to be handed over. The session must have been confirmed within ten minutes. */
   createResetLink: defineRpc(
-    'auth.members.create-reset-link.v1',
+    'auth.users.create-reset-link.v1',
     ofOne.extend({ tokenHash, form: reasonFormSchema }),
     url,
   ),

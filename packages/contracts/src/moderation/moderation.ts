@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../auth/role.ts';
 import { idSchema } from '../ids.ts';
-import { memberQuotasSchema } from '../quotas.ts';
+import { userQuotasSchema } from '../quotas.ts';
 
 /** What can be reported. A `picture` is that of an artist, and has the artist's id. */
 export const reportKinds = ['song', 'album', 'artist', 'playlist', 'picture'] as const;
@@ -39,7 +39,7 @@ export const reportSchema = z.object({
   kind,
   subject_id: idSchema,
   title: z.string(),
-  /** The member whose content it is. */
+  /** The user whose content it is. */
   owner_id: idSchema,
   owner: z.nullable(z.string()),
   count: z.int(),
@@ -84,8 +84,8 @@ export const appealSchema = z.extend(decisionSchema, {
 });
 export type Appeal = z.output<typeof appealSchema>;
 
-/** A member as moderators see them. Only admins see email addresses. */
-export const memberSchema = z.object({
+/** A user as moderators see them. Only admins see email addresses. */
+export const managedUserSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.nullable(z.string()),
@@ -93,10 +93,10 @@ export const memberSchema = z.object({
   is_demo: z.boolean(),
   suspended_at: z.nullable(at),
   suspension_reason: z.nullable(z.string()),
-  quotas: memberQuotasSchema,
+  quotas: userQuotasSchema,
   created_at: at,
 });
-export type Member = z.output<typeof memberSchema>;
+export type ManagedUser = z.output<typeof managedUserSchema>;
 
 /** Who can sign up: everyone, only people with an invitation, or no one. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;

@@ -20,7 +20,7 @@ export interface ExternalImagePolicy {
 /** The image that a form refers to. */
 export interface ResolvedImage {
   readonly imageUrl: string;
-  /** Set if the image is stored here and belongs to the member. */
+  /** Set if the image is stored here and belongs to the user. */
   readonly imageKey?: string;
 }
 
@@ -34,7 +34,7 @@ export class ImageReferences {
 
   /**
    * Resolves the image at `url`, which may be an absolute URL at the request's `host`. Reserves it if it is
-   * stored here and belongs to the member. Throws INVALID if it is neither theirs nor an allowed URL on
+   * stored here and belongs to the user. Throws INVALID if it is neither theirs nor an allowed URL on
    * another host.
    */
   async resolve(

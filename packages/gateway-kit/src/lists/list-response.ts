@@ -36,7 +36,7 @@ export class ListResponse implements PlaceHolder {
   ) {
     this.bytes = bytes;
     const network = toNetwork(reply.request.ip);
-    this.owners = userId === undefined ? [network] : [network, `member ${userId}`];
+    this.owners = userId === undefined ? [network] : [network, `user ${userId}`];
   }
 
   get isSlow(): boolean {

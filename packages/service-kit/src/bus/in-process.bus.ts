@@ -4,29 +4,29 @@ import { assertMessageFits, createUnavailable } from './bus-errors.ts';
 import { InFlight } from './in-flight.ts';
 import { createSafeHandler } from './safe-handler.ts';
 
-interface Member {
+interface Responder {
   readonly handler: BusHandler;
   readonly inFlight: InFlight;
 }
 
 /** The bus of the embedded topology: passes bytes from caller to handler within one process. */
 export class InProcessBus implements Bus {
-  readonly #members = new Map<string, Member[]>();
+  readonly #responders = new Map<string, Responder[]>();
   #closed = false;
 
   async serve(subject: string, _queue: string, handler: BusHandler): Promise<BusSubscription> {
-    const member: Member = { handler: createSafeHandler(handler), inFlight: new InFlight() };
-    this.#members.set(subject, [...(this.#members.get(subject) ?? []), member]);
-    return { stop: () => this.#stop(subject, member) };
+    const responder: Responder = { handler: createSafeHandler(handler), inFlight: new InFlight() };
+    this.#responders.set(subject, [...(this.#responders.get(subject) ?? []), responder]);
+    return { stop: () => this.#stop(subject, responder) };
   }
 
   async request(subject: string, message: BusMessage, timeoutMs: number): Promise<BusMessage> {
     assertMessageFits(subject, message);
     if (this.#closed) throw createUnavailable(subject, 'the bus is closed');
-    const member = this.#takeNextMember(subject);
-    if (!member) throw createUnavailable(subject, 'no responders');
+    const responder = this.#takeNextResponder(subject);
+    if (!responder) throw createUnavailable(subject, 'no responders');
     return runWithTimeout(
-      member.inFlight.track(() => member.handler(message)),
+      responder.inFlight.track(() => responder.handler(message)),
       timeoutMs,
       () => {
         throw createUnavailable(subject, 'timed out');
@@ -40,18 +40,23 @@ export class InProcessBus implements Bus {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#members.values()].flat().map((member) => member.inFlight.waitUntilSettled()));
+    await Promise.all(
+      [...this.#responders.values()].flat().map((responder) => responder.inFlight.waitUntilSettled()),
+    );
   }
 
-  #takeNextMember(subject: string): Member | undefined {
-    const members = this.#members.get(subject);
-    const member = members?.shift();
-    if (member) members?.push(member);
-    return member;
+  #takeNextResponder(subject: string): Responder | undefined {
+    const responders = this.#responders.get(subject);
+    const responder = responders?.shift();
+    if (responder) responders?.push(responder);
+    return responder;
   }
 
-  async #stop(subject: string, member: Member): Promise<void> {
-    this.#members.set(subject, this.#members.get(subject)?.filter((other) => other !== member) ?? []);
-    await member.inFlight.waitUntilSettled();
+  async #stop(subject: string, responder: Responder): Promise<void> {
+    this.#responders.set(
+      subject,
+      this.#responders.get(subject)?.filter((other) => other !== responder) ?? [],
+    );
+    await responder.inFlight.waitUntilSettled();
   }
 }

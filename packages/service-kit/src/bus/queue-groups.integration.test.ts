@@ -55,19 +55,19 @@ describe.each(busAdapters)('queue groups on a bus %s', (_name, createAdapter) =>
   it('delivers each request to one member of a queue group', async () => {
     const seen = [0, 0];
     const second = await adapter.connectCaller();
-    const join = (bus: Bus, member: 0 | 1) =>
+    const join = (bus: Bus, responder: 0 | 1) =>
       bus.serve('test.shared.call.v1', 'shared', async () => {
-        seen[member] = (seen[member] ?? 0) + 1;
+        seen[responder] = (seen[responder] ?? 0) + 1;
         return { payload: Buffer.from('null'), headers: {} };
       });
-    const members = [await join(served, 0), await join(second, 1)];
+    const responders = [await join(served, 0), await join(second, 1)];
     const message = { payload: Buffer.from('null'), headers: {} };
     await Promise.all(
       Array.from({ length: 64 }, () => caller.request('test.shared.call.v1', message, 60_000)),
     );
     expect(seen[0]! + seen[1]!).toBe(64);
     expect(Math.min(...seen)).toBeGreaterThan(0);
-    await Promise.all(members.map((member) => member.stop()));
+    await Promise.all(responders.map((responder) => responder.stop()));
     if (second !== caller && second !== served) await second.close();
   });
 

@@ -4,8 +4,8 @@
  */
 export const advisoryLocks = {
   migration: 7_283_600,
-  /** With the id of the member as the second key. */
-  memberQuota: 7_283_620,
+  /** With the id of the user as the second key. */
+  userQuota: 7_283_620,
   nightlyReconciliation: 7_283_610,
   deletedSongs: 7_283_630,
   auditLog: 7_283_640,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TestDatabase } from '@rubato/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { createMigratedDatabase } from '../../testing/migrated-database.ts';
-import { lockMember } from '../quotas/assert-within-quota.ts';
+import { lockUser } from '../quotas/assert-within-quota.ts';
 import { createOnce, type IdempotentRequest } from './create-once.ts';
 import { idempotencyMigrations } from './idempotency-migrations.ts';
 
@@ -30,7 +30,7 @@ const createIn = (manager: EntityManager, key: string, request: Partial<Idempote
     manager,
     { userId: 1, operation: 'song', key, content: {}, maxKeys: 2, ...request },
     async () => {
-      await lockMember(manager, 1);
+      await lockUser(manager, 1);
       return ++resources;
     },
   );

@@ -9,7 +9,7 @@ import { createManifestJsonSchema, parseServiceManifest } from './service-manife
 
 const valid = {
   name: 'play-history',
-  description: 'What members played',
+  description: 'What users played',
   serves: ['play-history.plays.add.v1', 'play-history.plays.add.v2'],
   calls: ['catalog.songs.by-id.v1'],
   emits: ['play-history.song-played.v1'],

@@ -2,12 +2,12 @@ import { AppError } from '@rubato/contracts';
 import type { EntityManager } from 'typeorm';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 
-/** Serializes quota checks of this member until the transaction ends. The lock is reentrant. */
-export async function lockMember(manager: EntityManager, userId: number): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [advisoryLocks.memberQuota, userId]);
+/** Serializes quota checks of this user until the transaction ends. The lock is reentrant. */
+export async function lockUser(manager: EntityManager, userId: number): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [advisoryLocks.userQuota, userId]);
 }
 
-/** A limit on the rows of a member. The table needs an index that starts with `user_id`. */
+/** A limit on the rows of a user. The table needs an index that starts with `user_id`. */
 export interface RowQuota {
   readonly table: string;
   readonly userId: number;
@@ -18,7 +18,7 @@ export interface RowQuota {
 }
 
 /**
- * Throws FORBIDDEN unless the member may have one more row in `table`. The lock of the member keeps this true until the transaction ends,
+ * Throws FORBIDDEN unless the user may have one more row in `table`. The lock of the user keeps this true until the transaction ends,
  * also with concurrent requests.
  */
 export async function assertWithinQuota(manager: EntityManager, quota: RowQuota): Promise<void> {
@@ -42,7 +42,7 @@ async function assertAtMost(
 ): Promise<void> {
   if (limit === Infinity) return;
   if (rows < 0) throw createQuotaExceeded(formatText(limit));
-  await lockMember(manager, userId);
+  await lockUser(manager, userId);
   const more: unknown[] = await manager.query(`SELECT FROM ${table} WHERE user_id = $1 OFFSET $2 LIMIT 1`, [
     userId,
     rows,

@@ -5,19 +5,19 @@ import { parseEnvironment } from '../config/parse-environment.ts';
 /** A quota: the name of its setting after `QUOTA_`, and its defaults. With `max`, it cannot be unlimited or larger. */
 export interface QuotaRule {
   readonly setting: string;
-  readonly member: number;
+  readonly user: number;
   readonly demo: number;
   readonly max?: number;
 }
 
-/** The quotas of a member and of the demo user, which all visitors share. Infinity for unlimited. */
+/** The quotas of a user and of the demo user, which all visitors share. Infinity for unlimited. */
 export interface Quotas<Name extends string> {
-  readonly member: Readonly<Record<Name, number>>;
+  readonly user: Readonly<Record<Name, number>>;
   readonly demo: Readonly<Record<Name, number>>;
 }
 
 /**
- * Reads the quotas `rules` from the environment: `QUOTA_<setting>` for members and `DEMO_QUOTA_<setting>` for the demo user, where 0 is
+ * Reads the quotas `rules` from the environment: `QUOTA_<setting>` for users and `DEMO_QUOTA_<setting>` for the demo user, where 0 is
  * unlimited. Throws an error with one line for each invalid variable.
  */
 export function parseQuotas<Name extends string>(
@@ -26,7 +26,7 @@ export function parseQuotas<Name extends string>(
 ): Quotas<Name> {
   const list = Object.entries<QuotaRule>(rules);
   const variables = list.flatMap(([, rule]) => [
-    [`QUOTA_${rule.setting}`, createLimitSchema(rule, rule.member)] as const,
+    [`QUOTA_${rule.setting}`, createLimitSchema(rule, rule.user)] as const,
     [`DEMO_QUOTA_${rule.setting}`, createLimitSchema(rule, rule.demo)] as const,
   ]);
   const values = parseEnvironment(z.object(Object.fromEntries(variables)), environment);
@@ -34,7 +34,7 @@ export function parseQuotas<Name extends string>(
     Object.fromEntries(
       list.map(([name, { setting }]) => [name, values[`${prefix}${setting}`] || Infinity]),
     ) as Record<Name, number>;
-  return { member: createLimits('QUOTA_'), demo: createLimits('DEMO_QUOTA_') };
+  return { user: createLimits('QUOTA_'), demo: createLimits('DEMO_QUOTA_') };
 }
 
 /** The quotas of `actor`: their own where an admin has set them. */
@@ -43,8 +43,8 @@ export function toQuotas<Name extends string>(
   { isDemo, quotas: own = {} }: Actor,
 ): Readonly<Record<Name, number>> {
   if (isDemo) return quotas.demo;
-  const known = Object.entries(own).filter(([name]) => name in quotas.member);
-  return { ...quotas.member, ...Object.fromEntries(known) };
+  const known = Object.entries(own).filter(([name]) => name in quotas.user);
+  return { ...quotas.user, ...Object.fromEntries(known) };
 }
 
 function createLimitSchema({ max }: QuotaRule, defaultLimit: number) {

@@ -1,10 +1,10 @@
 import { SimulatedBrowser, type BrowserResponse } from './simulated-browser.ts';
 
-/** Members who share one address, and what they work with. */
+/** Users who share one address, and what they work with. */
 export interface Office {
   /** URL of the product. */
   readonly url: string;
-  readonly members: readonly { readonly email: string; readonly password: string }[];
+  readonly users: readonly { readonly email: string; readonly password: string }[];
   /** Paths of files that the home page loads. */
   readonly pageFiles: readonly string[];
   /** The song that everyone listens to. Its file has at least 6 MB: less fits into the buffers of a connection. */
@@ -37,21 +37,21 @@ const pageRequests = [
 const wholeLists = ['/api/songs/', '/api/albums/', '/api/songs/current'];
 /** The default of `MAX_CONCURRENT_UPLOADS_PER_ADDRESS`. */
 const uploadsAtOnce = 16;
-/** Two hundred members never click at the same moment. */
-const membersAtOnce = 8;
+/** Two hundred users never click at the same moment. */
+const usersAtOnce = 8;
 
 /**
- * Simulates an ordinary day of an office: all members log in, each tenth after a wrong password; as many as may upload a
+ * Simulates an ordinary day of an office: all users log in, each tenth after a wrong password; as many as may upload a
  * song at the same time do so; all open the home page and whole lists; all listen to a song, and like it meanwhile.
  * Every browser keeps its connections open all day. Rejects if one is closed without a response.
  */
 export async function simulateOffice(office: Office): Promise<OfficeResponses> {
-  const { url, members, song } = office;
-  const browsers = members.map(() => new SimulatedBrowser(url));
-  const all = [...members.keys()];
+  const { url, users, song } = office;
+  const browsers = users.map(() => new SimulatedBrowser(url));
+  const all = [...users.keys()];
   const logIn = async (n: number, password: string) => {
     await browsers[n]!.send('GET', '/api/auth/');
-    return browsers[n]!.send('POST', '/api/auth/login', { email: members[n]!.email, password });
+    return browsers[n]!.send('POST', '/api/auth/login', { email: users[n]!.email, password });
   };
   const upload = async (n: number) =>
     browsers[n]!.send('POST', '/api/songs', await office.songForm(`Song ${n}`));
@@ -67,7 +67,7 @@ export async function simulateOffice(office: Office): Promise<OfficeResponses> {
         all.filter((n) => n % 10 === 0),
         async (n) => [await logIn(n, 'a wrong password')],
       ),
-      logIns: await countStatuses(all, async (n) => [await logIn(n, members[n]!.password)]),
+      logIns: await countStatuses(all, async (n) => [await logIn(n, users[n]!.password)]),
       uploads: await countStatuses(all.slice(0, uploadsAtOnce), async (n) => [await upload(n)]),
       pages: await countStatuses(all, (n) => getAll(n, [...office.pageFiles, ...pageRequests])),
       wholeLists: await countStatuses(all, (n) => getAll(n, wholeLists)),
@@ -79,17 +79,17 @@ export async function simulateOffice(office: Office): Promise<OfficeResponses> {
   }
 }
 
-/** Counts the statuses of the responses to `members`, some of whom act at the same time. */
+/** Counts the statuses of the responses to `users`, some of whom act at the same time. */
 async function countStatuses(
-  members: readonly number[],
-  act: (member: number) => Promise<readonly BrowserResponse[]>,
+  users: readonly number[],
+  act: (user: number) => Promise<readonly BrowserResponse[]>,
 ): Promise<StatusCounts> {
   const counts: Record<number, number> = {};
-  const waiting = members.values();
+  const waiting = users.values();
   const actInTurn = async () => {
-    for (const member of waiting)
-      for (const { status } of await act(member)) counts[status] = (counts[status] ?? 0) + 1;
+    for (const user of waiting)
+      for (const { status } of await act(user)) counts[status] = (counts[status] ?? 0) + 1;
   };
-  await Promise.all(Array.from({ length: membersAtOnce }, actInTurn));
+  await Promise.all(Array.from({ length: usersAtOnce }, actInTurn));
   return counts;
 }

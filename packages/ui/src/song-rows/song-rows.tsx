@@ -16,7 +16,7 @@ interface SongRowsProps {
   menu?: (song: TableSong) => ReactNode;
 }
 
-/** A table of songs connected to the player. Members also get likes and all menu items. */
+/** A table of songs connected to the player. Users also get likes and all menu items. */
 export function SongRows({ label, songs, title, onMove, menu }: SongRowsProps) {
   const { user } = useSession();
   const actionsOf = useSongActions();

@@ -49,11 +49,11 @@ export async function requestWithHeaders<Schema extends z.core.$ZodType>(
     if (isWrite) invalidateOtherTabs();
     return { data: parseResponse(options.schema, body), headers: response.headers };
   };
-  return isWrite && !options.anonymous ? runAsMember(attempt) : retryWithFreshCsrfToken(attempt);
+  return isWrite && !options.anonymous ? runAsUser(attempt) : retryWithFreshCsrfToken(attempt);
 }
 
-/** Runs `attempt` for a member. Repeats it after an expired CSRF token has been refreshed or an expired session renewed. */
-export const runAsMember = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
+/** Runs `attempt` for a user. Repeats it after an expired CSRF token has been refreshed or an expired session renewed. */
+export const runAsUser = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
   retryWithRenewedSession(() => retryWithFreshCsrfToken(attempt));
 
 /** Repeats `attempt` once if the server rejects its CSRF token: log-in and log-out change the token in every tab. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { createResponseError, createOfflineError } from './api-error.ts';
 import { createCsrfHeaders } from './csrf.ts';
 import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
-import { runAsMember, parseResponse } from './request.ts';
+import { runAsUser, parseResponse } from './request.ts';
 
 /** The progress of an upload in bytes. After all bytes are sent, the server still validates the file. */
 export interface UploadProgress {
@@ -25,7 +25,7 @@ export async function upload<Schema extends z.core.$ZodType>(
   path: string,
   options: UploadOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  return runAsMember(async () => {
+  return runAsUser(async () => {
     const headers = { ...options.headers, ...(await createCsrfHeaders()) };
     const response = await send(path, options, headers);
     if (response.status < 200 || response.status > 299)

@@ -51,7 +51,7 @@ function show(user: User | null) {
   };
 }
 
-async function showMember() {
+async function showUser() {
   const shown = show(aUser());
   await waitFor(() => expect(shown.follows()).toEqual([3]));
   return shown;
@@ -65,7 +65,7 @@ function rejectLater(): () => void {
 }
 
 test('shows a follow and its end before the server has responded, and sends them in order', async () => {
-  const { follows, toggle } = await showMember();
+  const { follows, toggle } = await showUser();
   const pending = Promise.withResolvers<unknown>();
   answer = () => pending.promise;
   toggle(7);
@@ -79,7 +79,7 @@ test('shows a follow and its end before the server has responded, and sends them
 });
 
 test('reverts a follow that the server rejects, and says so', async () => {
-  const { follows, toggle } = await showMember();
+  const { follows, toggle } = await showUser();
   const reject = rejectLater();
   toggle(7);
   await waitFor(() => expect(follows()).toEqual([3, 7]));
@@ -89,7 +89,7 @@ test('reverts a follow that the server rejects, and says so', async () => {
 });
 
 test('restores a follow whose end the server rejects, and leaves the others', async () => {
-  const { follows, toggle } = await showMember();
+  const { follows, toggle } = await showUser();
   const reject = rejectLater();
   toggle(3);
   await waitFor(() => expect(follows()).toEqual([]));
@@ -99,7 +99,7 @@ test('restores a follow whose end the server rejects, and leaves the others', as
 });
 
 test('shows the message for an exceeded quota', async () => {
-  const { follows, toggle } = await showMember();
+  const { follows, toggle } = await showUser();
   const text = quotaTexts.follows(10_000);
   answer = async () => respond(403, { errors: { message: text } });
   toggle(7);
@@ -114,7 +114,7 @@ test('neither reads nor changes anything for visitors', () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('changes nothing before it is known whom the member follows', async () => {
+test('changes nothing before it is known whom the user follows', async () => {
   fetchMock.mockImplementation(() => new Promise(() => undefined));
   const { follows, toggle } = show(aUser());
   toggle(7);

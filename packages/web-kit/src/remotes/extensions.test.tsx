@@ -17,9 +17,9 @@ afterEach(() => {
 
 const Charts = ({ id }: { id?: number | undefined }) => <h2>Charts of {id}</h2>;
 
-function showSections(isMember: boolean) {
+function showSections(isSignedIn: boolean) {
   const client = createQueryClient();
-  client.setQueryData(sessionQuery.queryKey, isMember ? aUser() : null);
+  client.setQueryData(sessionQuery.queryKey, isSignedIn ? aUser() : null);
   return render(
     <QueryClientProvider client={client}>
       <Sections place="album" id={7} />
@@ -44,7 +44,7 @@ test('a section of another front end gets the id of the page', async () => {
   ]);
 });
 
-test('a section for members is not shown to visitors', async () => {
+test('a section for users is not shown to visitors', async () => {
   declareRemote({ name: 'charts', sections: [{ id: 'charts', place: 'album', audience: 'members' }] });
   const load = jest.spyOn(remoteLoader, 'load').mockResolvedValue(Charts as never);
   showSections(false);

@@ -20,7 +20,7 @@ interface RemotesState {
   readonly hasFailed: boolean;
   /** Whether developers may replace remotes in their own browser. */
   readonly allowsOverrides: boolean;
-  /** What the signed-in member has replaced, until the page is left: code that runs cannot be removed. */
+  /** What the signed-in user has replaced, until the page is left: code that runs cannot be removed. */
   readonly overrides: StoredOverrides | undefined;
 }
 

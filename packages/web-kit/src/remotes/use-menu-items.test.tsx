@@ -53,7 +53,7 @@ function show(user: User | null) {
   return { result, select };
 }
 
-test('members see all items of the menu in order, visitors those for everyone', () => {
+test('users see all items of the menu in order, visitors those for everyone', () => {
   expect(show(aUser()).result.current.items.map(({ label }) => label)).toEqual([
     'Edit chart',
     'Open chart',

@@ -47,20 +47,20 @@ beforeEach(() => {
 afterEach(() => endRenewal(undefined));
 
 const save = () => request('/api/playlists', { schema: z.object({ id: z.int() }), method: 'POST', body: {} });
-const waitingMember = () => waiting.current;
+const waitingUser = () => waiting.current;
 const endRenewal = (user: User | undefined) => act(() => endSessionRenewal(user));
-const untilLogInRequested = () => waitFor(() => expect(waitingMember()).toEqual(ann));
-const member = () => client.getQueryData(sessionQuery.queryKey);
+const untilLogInRequested = () => waitFor(() => expect(waitingUser()).toEqual(ann));
+const currentUser = () => client.getQueryData(sessionQuery.queryKey);
 
 describe('a request with an expired session', () => {
-  test('is repeated once the same member has logged in', async () => {
+  test('is repeated once the same user has logged in', async () => {
     const saved = save();
     await untilLogInRequested();
     isExpired = false;
     endRenewal(ann);
     await expect(saved).resolves.toEqual({ id: 4 });
     expect(calls).toEqual(['POST /api/playlists', 'POST /api/playlists']);
-    expect(waitingMember()).toBeUndefined();
+    expect(waitingUser()).toBeUndefined();
   });
 
   test('shares one log-in with concurrent requests', async () => {
@@ -71,7 +71,7 @@ describe('a request with an expired session', () => {
     await expect(saved).resolves.toHaveLength(2);
   });
 
-  test('is not repeated for another member', async () => {
+  test('is not repeated for another user', async () => {
     const saved = save();
     await untilLogInRequested();
     isExpired = false;
@@ -95,7 +95,7 @@ describe('a request with an expired session', () => {
     await untilLogInRequested();
     endRenewal(ann);
     await expect(saved).rejects.toMatchObject({ status: 401 });
-    expect(waitingMember()).toBeUndefined();
+    expect(waitingUser()).toBeUndefined();
   });
 });
 
@@ -108,22 +108,22 @@ test.each([
   await expect(request('/api/auth/login', { schema, method: 'POST', ...options })).rejects.toMatchObject({
     status: 401,
   });
-  expect(waitingMember()).toBeUndefined();
+  expect(waitingUser()).toBeUndefined();
 });
 
-describe('the member of an expired session', () => {
+describe('the user of an expired session', () => {
   test('is signed out if there is no unsaved work', async () => {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    expect(member()).toBeNull();
+    expect(currentUser()).toBeNull();
   });
 
   test('stays shown until unsaved work is saved or discarded', async () => {
     const stop = new QueryObserver(client, sessionQuery).subscribe(() => undefined);
     const { result } = renderHook(() => useUnsavedWork(true));
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    expect(member()).toEqual(ann);
+    expect(currentUser()).toEqual(ann);
     act(result.current);
-    await waitFor(() => expect(member()).toBeNull());
+    await waitFor(() => expect(currentUser()).toBeNull());
     stop();
   });
 
@@ -133,14 +133,14 @@ describe('the member of an expired session', () => {
     await untilLogInRequested();
     endRenewal(undefined);
     await expect(saved).rejects.toThrow();
-    await waitFor(() => expect(member()).toBeNull());
+    await waitFor(() => expect(currentUser()).toBeNull());
     stop();
   });
 
   test('stays shown while one of their requests is in progress', async () => {
     const saved = save();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    expect(member()).toEqual(ann);
+    expect(currentUser()).toEqual(ann);
     await untilLogInRequested();
     endRenewal(undefined);
     await expect(saved).rejects.toThrow();
@@ -163,7 +163,7 @@ describe('the member of an expired session', () => {
     await saved;
     reject();
     await check;
-    expect(member()).toEqual(ann);
+    expect(currentUser()).toEqual(ann);
     expect(checks).toBe(2);
   });
 });

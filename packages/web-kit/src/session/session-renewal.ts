@@ -3,36 +3,36 @@ import { createStore, useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 
 export const sessionEndedText = 'Your session has ended. Log in to continue.';
-const formatOtherMember = (name: string) => `You are now logged in as ${name}. Nothing was saved.`;
+const formatOtherUser = (name: string) => `You are now logged in as ${name}. Nothing was saved.`;
 
-/** The member whose session has expired while one of their requests waits for a new log-in. */
-const renewalStore = createStore<{ member: User | undefined }>(() => ({ member: undefined }));
+/** The user whose session has expired while one of their requests waits for a new log-in. */
+const renewalStore = createStore<{ user: User | undefined }>(() => ({ user: undefined }));
 
-let getMember: () => User | null = () => null;
+let getUser: () => User | null = () => null;
 let handleCancelled = (): void => {};
 let renewal: Promise<User | undefined> | undefined;
 let resolveRenewal = (_user: User | undefined): void => {};
 
-/** Sets the function that returns the member who is signed in on this page. */
-export function setMemberSource(read: () => User | null): void {
-  getMember = read;
+/** Sets the function that returns the user who is signed in on this page. */
+export function setUserSource(read: () => User | null): void {
+  getUser = read;
 }
 
-/** The member who has to log in again, if any. */
-export const useSessionRenewal = (): User | undefined => useStore(renewalStore, ({ member }) => member);
+/** The user who has to log in again, if any. */
+export const useSessionRenewal = (): User | undefined => useStore(renewalStore, ({ user }) => user);
 
 /** The number of requests in progress that need a session, including those that wait for a log-in. */
-let memberCalls = 0;
+let userCalls = 0;
 let renewals = 0;
 let handleSettled = (): void => {};
 
-export const hasMemberCalls = (): boolean => memberCalls > 0;
+export const hasUserCalls = (): boolean => userCalls > 0;
 
 /** How many times a session has been renewed. The response to a request from before the latest renewal may be outdated. */
 export const countSessionRenewals = (): number => renewals;
 
 /** Calls `listener` whenever the last request in progress that needs a session has finished. */
-export function onMemberCallsSettled(listener: () => void): void {
+export function onUserCallsSettled(listener: () => void): void {
   handleSettled = listener;
 }
 
@@ -40,7 +40,7 @@ export function onMemberCallsSettled(listener: () => void): void {
 export function endSessionRenewal(user: User | undefined): void {
   renewal = undefined;
   if (user) renewals += 1;
-  renewalStore.setState({ member: undefined });
+  renewalStore.setState({ user: undefined });
   resolveRenewal(user);
 }
 
@@ -50,36 +50,36 @@ export function onRenewalCancelled(listener: () => void): void {
 }
 
 /**
- * Runs `attempt`. If the session has expired, repeats it once after the same member has logged in again. Concurrent requests share one
+ * Runs `attempt`. If the session has expired, repeats it once after the same user has logged in again. Concurrent requests share one
  * log-in. Throws `ApiError` with the reason if the log-in is cancelled or another user logs in.
  */
 export async function retryWithRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const member = getMember();
-  if (!member) return attempt();
-  memberCalls += 1;
+  const user = getUser();
+  if (!user) return attempt();
+  userCalls += 1;
   try {
-    return await attemptAs(member, attempt);
+    return await attemptAs(user, attempt);
   } finally {
-    memberCalls -= 1;
-    if (memberCalls === 0) handleSettled();
+    userCalls -= 1;
+    if (userCalls === 0) handleSettled();
   }
 }
 
-async function attemptAs<Result>(member: User, attempt: () => Promise<Result>): Promise<Result> {
+async function attemptAs<Result>(user: User, attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    const user = await renewSession(member);
-    if (user?.id === member.id) return attempt();
-    if (!user) handleCancelled();
-    const message = user ? formatOtherMember(user.username) : sessionEndedText;
+    const loggedIn = await renewSession(user);
+    if (loggedIn?.id === user.id) return attempt();
+    if (!loggedIn) handleCancelled();
+    const message = loggedIn ? formatOtherUser(loggedIn.username) : sessionEndedText;
     throw new ApiError(401, { message }, error.requestId);
   }
 }
 
-function renewSession(member: User): Promise<User | undefined> {
+function renewSession(user: User): Promise<User | undefined> {
   renewal ??= new Promise((resolve) => (resolveRenewal = resolve));
-  renewalStore.setState({ member });
+  renewalStore.setState({ user });
   return renewal;
 }

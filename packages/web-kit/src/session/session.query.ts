@@ -4,10 +4,10 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { hasUnsavedWork, onAllSaved } from '../navigation/unsaved-work.ts';
 import {
-  hasMemberCalls,
-  onMemberCallsSettled,
+  hasUserCalls,
+  onUserCallsSettled,
   onRenewalCancelled,
-  setMemberSource,
+  setUserSource,
   countSessionRenewals,
 } from './session-renewal.ts';
 
@@ -20,11 +20,11 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Whether the member is still shown although the session has expired. */
-let isExpiredMemberShown = false;
+/** Whether the user is still shown although the session has expired. */
+let isExpiredUserShown = false;
 
 /**
- * Returns the signed-in user. A member whose session has expired stays shown while they have unsaved work, which signing out would lose:
+ * Returns the signed-in user. A user whose session has expired stays shown while they have unsaved work, which signing out would lose:
  * their next request asks them to log in again.
  */
 async function checkSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
@@ -34,16 +34,16 @@ async function checkSession(client: QueryClient, signal: AbortSignal): Promise<U
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     if (renewals !== countSessionRenewals()) return checkSession(client, signal);
-    isExpiredMemberShown = hasUnsavedWork() || hasMemberCalls();
-    return (isExpiredMemberShown && client.getQueryData<User | null>(sessionKey)) || null;
+    isExpiredUserShown = hasUnsavedWork() || hasUserCalls();
+    return (isExpiredUserShown && client.getQueryData<User | null>(sessionKey)) || null;
   }
 }
 
 /** Provides requests with the signed-in user, and refetches an expired session once no unsaved work depends on it. */
 export function watchSession(client: QueryClient): void {
-  setMemberSource(() => client.getQueryData<User | null>(sessionKey) ?? null);
+  setUserSource(() => client.getQueryData<User | null>(sessionKey) ?? null);
   const refetch = () => void client.invalidateQueries({ queryKey: sessionKey });
   onRenewalCancelled(refetch);
-  onAllSaved(() => isExpiredMemberShown && refetch());
-  onMemberCallsSettled(() => isExpiredMemberShown && refetch());
+  onAllSaved(() => isExpiredUserShown && refetch());
+  onUserCallsSettled(() => isExpiredUserShown && refetch());
 }

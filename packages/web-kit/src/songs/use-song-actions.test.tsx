@@ -60,14 +60,14 @@ test('shows only the error if the queue is full', () => {
   expect(page.current.toasts.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('Song 7'));
 });
 
-test('offers visitors neither likes nor items for members', () => {
+test('offers visitors neither likes nor items for users', () => {
   expect(show(null).current.of(aQueuedSong(7))).toMatchObject({
     liked: undefined,
     items: [],
   });
 });
 
-test('offers members likes and the items of remotes', () => {
+test('offers users likes and the items of remotes', () => {
   const page = show(ann);
   expect(page.current.of(aQueuedSong(7)).liked).toBe(true);
   expect(page.current.of(aQueuedSong(8)).liked).toBe(false);

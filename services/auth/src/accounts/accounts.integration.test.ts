@@ -10,12 +10,12 @@ import {
   password,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 
 let mail: MailServer;
 let auth: TestAuth;
-let member: TestMember;
+let user: TestUser;
 
 beforeAll(async () => {
   mail = await startMailServer();
@@ -31,16 +31,16 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
-  member = await auth.signUp();
+  user = await auth.signUp();
 });
 
 const newPassword = 'another battery staple';
-const own = () => ({ actor: member.actor, tokenHash: member.tokenHash, clientAddress });
+const own = () => ({ actor: user.actor, tokenHash: user.tokenHash, clientAddress });
 const renewed = () => ({ ...own(), newTokenHash: newTokenHash() });
 const isLive = async (tokenHash: string) =>
   (await auth.call(authMessages.verifySession, { tokenHash })) !== null;
 const details = () => auth.call(accountMessages.get, own());
-const resetLink = async (email = member.account.email) => {
+const resetLink = async (email = user.account.email) => {
   await auth.requestReset(email);
   return hashOf(tokenIn(await mail.next(email, 'Reset your password')));
 };
@@ -53,12 +53,12 @@ const invalidLink = { code: 'INVALID', fields: { token: accountTexts.linkInvalid
 
 describe('password reset', () => {
   it('sets a new password by the link, and ends all sessions', async () => {
-    const other = await auth.logIn(member.account.email);
+    const other = await auth.logIn(user.account.email);
     await reset(await resetLink());
-    expect([await isLive(member.tokenHash), await isLive(other)]).toEqual([false, false]);
-    await expect(auth.logIn(member.account.email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await isLive(await auth.logIn(member.account.email, newPassword))).toBe(true);
-    await mail.next(member.account.email, 'Your password was changed');
+    expect([await isLive(user.tokenHash), await isLive(other)]).toEqual([false, false]);
+    await expect(auth.logIn(user.account.email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await isLive(await auth.logIn(user.account.email, newPassword))).toBe(true);
+    await mail.next(user.account.email, 'Your password was changed');
   });
 
   it('works once, also for simultaneous uses', async () => {
@@ -73,9 +73,9 @@ describe('password reset', () => {
     await auth.database.query(`UPDATE account_tokens SET expires_at = expires_at - interval '30 minutes'`);
     await expect(reset(link)).rejects.toMatchObject(invalidLink);
     await expect(reset(newTokenHash())).rejects.toMatchObject(invalidLink);
-    const verification = hashOf(tokenIn(await mail.next(member.account.email, 'Verify your email address')));
+    const verification = hashOf(tokenIn(await mail.next(user.account.email, 'Verify your email address')));
     await expect(reset(verification)).rejects.toMatchObject(invalidLink);
-    expect(await isLive(member.tokenHash)).toBe(true);
+    expect(await isLive(user.tokenHash)).toBe(true);
   });
 
   it('works until thirty minutes have passed', async () => {
@@ -93,20 +93,20 @@ describe('password reset', () => {
   });
 
   it('withdraws a change of the email address that waits for verification', async () => {
-    const email = `new-${member.account.email}`;
+    const email = `new-${user.account.email}`;
     await auth.call(accountMessages.changeEmail, { ...own(), form: { email } });
     const link = hashOf(tokenIn(await mail.next(email, 'Verify your new email address')));
     await reset(await resetLink());
     await expect(verify(link)).rejects.toMatchObject(invalidLink);
     const { rows } = await auth.database.query('SELECT pending_email FROM users WHERE id = $1', [
-      member.account.id,
+      user.account.id,
     ]);
     expect(rows).toEqual([{ pending_email: null }]);
   });
 
   describe('of an account with passkeys, recovery codes and connected identities', () => {
     beforeEach(async () => {
-      const { id } = member.account;
+      const { id } = user.account;
       await auth.database.query(`
         INSERT INTO identities (user_id, issuer, subject, label) VALUES (${id}, 'https://id.example', '${id}', 'Home');
         INSERT INTO recovery_codes (user_id, code_hash) VALUES (${id}, '${newTokenHash()}');
@@ -117,13 +117,13 @@ describe('password reset', () => {
       const { rows } = await auth.database.query(
         `SELECT (SELECT count(*) FROM passkeys WHERE user_id = $1) + (SELECT count(*) FROM recovery_codes WHERE user_id = $1)
           + (SELECT count(*) FROM identities WHERE user_id = $1) AS count`,
-        [member.account.id],
+        [user.account.id],
       );
       return Number(rows[0].count);
     };
 
     it('keeps them if the address was verified before', async () => {
-      await verify(hashOf(tokenIn(await mail.next(member.account.email, 'Verify your email address'))));
+      await verify(hashOf(tokenIn(await mail.next(user.account.email, 'Verify your email address'))));
       await reset(await resetLink());
       expect(await waysIn()).toBe(3);
     });
@@ -131,13 +131,13 @@ describe('password reset', () => {
     it('removes them if it was not: someone else may have signed up with the address', async () => {
       await reset(await resetLink());
       expect(await waysIn()).toBe(0);
-      const { text } = await mail.next(member.account.email, 'Your password was changed');
+      const { text } = await mail.next(user.account.email, 'Your password was changed');
       expect(text).toContain('passkeys, recovery codes and connected accounts were removed');
-      expect(await isLive(await auth.logIn(member.account.email, newPassword))).toBe(true);
+      expect(await isLive(await auth.logIn(user.account.email, newPassword))).toBe(true);
     });
   });
 
-  it('ends the other links of the member', async () => {
+  it('ends the other links of the user', async () => {
     const [first, second] = [await resetLink(), await resetLink()];
     await reset(second);
     await expect(reset(first)).rejects.toMatchObject(invalidLink);
@@ -146,15 +146,15 @@ describe('password reset', () => {
   it.each(['nobody@example.com', 'demo@rubato.example'])(
     'answers the same for %s, and sends nothing',
     async (email) => {
-      expect(await auth.requestReset(email)).toEqual(await auth.requestReset(member.account.email));
-      await mail.next(member.account.email, 'Reset your password');
+      expect(await auth.requestReset(email)).toEqual(await auth.requestReset(user.account.email));
+      await mail.next(user.account.email, 'Reset your password');
       await waitUntil(async () => (await auth.database.query('SELECT FROM mails')).rowCount === 0);
       expect(mail.waiting.filter((text) => text.includes(email))).toEqual([]);
     },
   );
 
   it('sends at most twenty links a day to one account, and then still those that its own devices ask for', async () => {
-    const { email } = member.account;
+    const { email } = user.account;
     const device = { name: 'Firefox on Windows', tokenHash: newTokenHash() };
     const credentials = { email, password };
     await auth.call(authMessages.logIn, { credentials, tokenHash: newTokenHash(), clientAddress, device });
@@ -177,8 +177,8 @@ describe('password reset', () => {
   });
 
   it('stores neither tokens nor passwords in clear text', async () => {
-    await auth.requestReset(member.account.email);
-    const token = tokenIn(await mail.next(member.account.email, 'Reset your password'));
+    await auth.requestReset(user.account.email);
+    const token = tokenIn(await mail.next(user.account.email, 'Reset your password'));
     const { rows } = await auth.database.query('SELECT * FROM account_tokens');
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).toContain(hashOf(token));
@@ -187,47 +187,47 @@ describe('password reset', () => {
 
 describe('email', () => {
   it('gets another link on request, until it is verified', async () => {
-    await mail.next(member.account.email, 'Verify your email address');
+    await mail.next(user.account.email, 'Verify your email address');
     await auth.call(accountMessages.requestVerification, own());
-    await verify(hashOf(tokenIn(await mail.next(member.account.email, 'Verify your email address'))));
+    await verify(hashOf(tokenIn(await mail.next(user.account.email, 'Verify your email address'))));
     await auth.call(accountMessages.requestVerification, own());
     expect((await auth.database.query('SELECT FROM mails')).rowCount).toBe(0);
   });
 
   it('is verified by the link that is sent at sign-up', async () => {
     expect(await details()).toMatchObject({ email_verified: false });
-    const link = hashOf(tokenIn(await mail.next(member.account.email, 'Verify your email address')));
-    expect(await verify(link)).toEqual({ email: member.account.email });
+    const link = hashOf(tokenIn(await mail.next(user.account.email, 'Verify your email address')));
+    expect(await verify(link)).toEqual({ email: user.account.email });
     expect(await details()).toMatchObject({ email_verified: true });
     await expect(verify(link)).rejects.toMatchObject(invalidLink);
   });
 
   it('changes when the link to the new address is used, and the old one gets a notice', async () => {
-    const email = `new-${member.account.email}`;
+    const email = `new-${user.account.email}`;
     await auth.call(accountMessages.changeEmail, { ...own(), form: { email } });
-    expect(await details()).toMatchObject({ email: member.account.email, pending_email: email });
+    expect(await details()).toMatchObject({ email: user.account.email, pending_email: email });
     const link = hashOf(tokenIn(await mail.next(email, 'Verify your new email address')));
     await verify(link);
     expect(await details()).toMatchObject({ email, pending_email: null, email_verified: true });
-    await mail.next(member.account.email, 'Your email address was changed');
-    await expect(auth.logIn(member.account.email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await mail.next(user.account.email, 'Your email address was changed');
+    await expect(auth.logIn(user.account.email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await isLive(await auth.logIn(email))).toBe(true);
-    expect(await auth.call(authMessages.verifySession, { tokenHash: member.tokenHash })).toMatchObject({
+    expect(await auth.call(authMessages.verifySession, { tokenHash: user.tokenHash })).toMatchObject({
       email,
     });
   });
 
   it('does not change by the link to an address that was replaced by another one', async () => {
-    const [first, second] = [`a-${member.account.email}`, `b-${member.account.email}`];
+    const [first, second] = [`a-${user.account.email}`, `b-${user.account.email}`];
     await auth.call(accountMessages.changeEmail, { ...own(), form: { email: first } });
     const link = hashOf(tokenIn(await mail.next(first, 'Verify your new email address')));
     await auth.call(accountMessages.changeEmail, { ...own(), form: { email: second } });
     await mail.next(second, 'Verify your new email address');
     await expect(verify(link)).rejects.toMatchObject(invalidLink);
-    expect(await details()).toMatchObject({ email: member.account.email });
+    expect(await details()).toMatchObject({ email: user.account.email });
   });
 
-  it('of another member cannot be taken, neither at once nor later', async () => {
+  it('of another user cannot be taken, neither at once nor later', async () => {
     const other = await auth.signUp();
     await expect(
       auth.call(accountMessages.changeEmail, {
@@ -235,7 +235,7 @@ describe('email', () => {
         form: { email: other.account.email.toUpperCase() },
       }),
     ).rejects.toMatchObject({ code: 'CONFLICT', fields: { email: authTexts.emailTaken } });
-    const wanted = `wanted-${member.account.email}`;
+    const wanted = `wanted-${user.account.email}`;
     await auth.call(accountMessages.changeEmail, { ...own(), form: { email: wanted } });
     const link = hashOf(tokenIn(await mail.next(wanted, 'Verify your new email address')));
     await auth.signUp(wanted.replace('@example.com', ''));
@@ -243,8 +243,8 @@ describe('email', () => {
   });
 
   it('does not change without a recent authentication', async () => {
-    await auth.makeStale(member.tokenHash);
-    const email = `new-${member.account.email}`;
+    await auth.makeStale(user.tokenHash);
+    const email = `new-${user.account.email}`;
     await expect(auth.call(accountMessages.changeEmail, { ...own(), form: { email } })).rejects.toMatchObject(
       {
         code: 'FORBIDDEN',
@@ -256,14 +256,14 @@ describe('email', () => {
 
 describe('password', () => {
   it('changes with the current one, renews the session and ends the others', async () => {
-    const other = await auth.logIn(member.account.email);
+    const other = await auth.logIn(user.account.email);
     const session = renewed();
     const form = { current_password: password, password: newPassword };
     await auth.call(accountMessages.changePassword, { ...session, form });
     expect(await isLive(session.newTokenHash)).toBe(true);
-    expect([await isLive(member.tokenHash), await isLive(other)]).toEqual([false, false]);
-    await auth.logIn(member.account.email, newPassword);
-    await mail.next(member.account.email, 'Your password was changed');
+    expect([await isLive(user.tokenHash), await isLive(other)]).toEqual([false, false]);
+    await auth.logIn(user.account.email, newPassword);
+    await mail.next(user.account.email, 'Your password was changed');
   });
 
   it.each([undefined, 'wrong'])('does not change with the current one given as %p', async (current) => {
@@ -272,7 +272,7 @@ describe('password', () => {
       code: 'INVALID',
       fields: { current_password: accountTexts.currentPasswordWrong },
     });
-    await auth.logIn(member.account.email);
+    await auth.logIn(user.account.email);
   });
 
   it('cannot be guessed: after ten wrong ones, the right one is rejected too', async () => {
@@ -282,18 +282,18 @@ describe('password', () => {
       await expect(confirm('wrong')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(confirm(password)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     // Only in this session, which may be stolen.
-    expect(await auth.logIn(member.account.email)).toBeDefined();
+    expect(await auth.logIn(user.account.email)).toBeDefined();
   });
 });
 
 describe('confirmation', () => {
   it('makes sensitive changes possible and gives the session a new token', async () => {
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
     expect(await details()).toMatchObject({ is_confirmed: false });
     const session = renewed();
     await auth.call(accountMessages.confirm, { ...session, form: { password } });
-    expect(await isLive(member.tokenHash)).toBe(false);
-    member = { ...member, tokenHash: session.newTokenHash };
+    expect(await isLive(user.tokenHash)).toBe(false);
+    user = { ...user, tokenHash: session.newTokenHash };
     expect(await details()).toMatchObject({ is_confirmed: true });
   });
 
@@ -301,7 +301,7 @@ describe('confirmation', () => {
     const other = await auth.signUp();
     await expect(
       auth.call(accountMessages.confirm, {
-        actor: member.actor,
+        actor: user.actor,
         tokenHash: other.tokenHash,
         newTokenHash: newTokenHash(),
         clientAddress,
@@ -314,17 +314,17 @@ describe('confirmation', () => {
 
 describe('username', () => {
   it('changes everywhere at once', async () => {
-    const username = `renamed${member.account.id}`;
+    const username = `renamed${user.account.id}`;
     await auth.call(accountMessages.rename, { ...own(), form: { username } });
-    expect(await auth.call(authMessages.verifySession, { tokenHash: member.tokenHash })).toMatchObject({
+    expect(await auth.call(authMessages.verifySession, { tokenHash: user.tokenHash })).toMatchObject({
       username,
     });
     expect(await auth.published(authEvents.userUpdated)).toContainEqual(
-      expect.objectContaining({ id: member.account.id, username, version: 2 }),
+      expect.objectContaining({ id: user.account.id, username, version: 2 }),
     );
   });
 
-  it('of another member cannot be taken, whatever its case', async () => {
+  it('of another user cannot be taken, whatever its case', async () => {
     const other = await auth.signUp();
     await expect(
       auth.call(accountMessages.rename, {
@@ -340,23 +340,23 @@ describe('artist name', () => {
     const rename = (artist_name: string) =>
       auth.call(accountMessages.renameArtist, { ...own(), form: { artist_name } });
     expect(await rename('  The Quiet Ones ')).toMatchObject({ artist_name: 'The Quiet Ones' });
-    expect(await rename('')).toMatchObject({ artist_name: member.account.username });
+    expect(await rename('')).toMatchObject({ artist_name: user.account.username });
     const updates = await auth.published(authEvents.userUpdated);
     expect(
-      updates.filter(({ id }) => id === member.account.id).map((one) => [one.artist_name, one.version]),
+      updates.filter(({ id }) => id === user.account.id).map((one) => [one.artist_name, one.version]),
     ).toEqual([
-      [member.account.username, 1],
+      [user.account.username, 1],
       ['The Quiet Ones', 2],
-      [member.account.username, 3],
+      [user.account.username, 3],
     ]);
   });
 });
 
 describe('sessions', () => {
-  it('are listed with their device, and only those of the member', async () => {
+  it('are listed with their device, and only those of the user', async () => {
     await auth.signUp();
     const device = { name: 'Firefox on Windows', tokenHash: newTokenHash() };
-    const credentials = { email: member.account.email, password };
+    const credentials = { email: user.account.email, password };
     await auth.call(authMessages.logIn, { credentials, tokenHash: newTokenHash(), clientAddress, device });
     const { sessions } = await auth.call(accountMessages.listSessions, own());
     expect(sessions.map(({ device: name, is_current }) => [name, is_current])).toEqual([
@@ -365,33 +365,33 @@ describe('sessions', () => {
     ]);
   });
 
-  it('end one by one and all others at once, without those of other members', async () => {
+  it('end one by one and all others at once, without those of other users', async () => {
     const other = await auth.signUp();
-    const [first, second] = [await auth.logIn(member.account.email), await auth.logIn(member.account.email)];
+    const [first, second] = [await auth.logIn(user.account.email), await auth.logIn(user.account.email)];
     const end = (id: string) => auth.call(accountMessages.endOneSession, { ...own(), id });
     await end(first.slice(0, 16));
     expect([await isLive(first), await isLive(second)]).toEqual([false, true]);
     await expect(end(other.tokenHash.slice(0, 16))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await auth.call(accountMessages.endOtherSessions, own())).toEqual({ ended: 1 });
-    const live = [await isLive(second), await isLive(member.tokenHash), await isLive(other.tokenHash)];
+    const live = [await isLive(second), await isLive(user.tokenHash), await isLive(other.tokenHash)];
     expect(live).toEqual([false, true, true]);
   });
 
-  it('on a device that the member has not used are announced by mail, once, also if no device is known', async () => {
-    const device = (name: string) => ({ name, tokenHash: hashOf(`${name}${member.account.id}`) });
+  it('on a device that the user has not used are announced by mail, once, also if no device is known', async () => {
+    const device = (name: string) => ({ name, tokenHash: hashOf(`${name}${user.account.id}`) });
     const logIn = (name: string) =>
       auth.call(authMessages.logIn, {
-        credentials: { email: member.account.email, password },
+        credentials: { email: user.account.email, password },
         tokenHash: newTokenHash(),
         clientAddress,
         device: device(name),
       });
     for (const name of ['Laptop', 'Laptop', 'Phone', 'Phone', 'Laptop']) await logIn(name);
-    const next = async () => (await mail.next(member.account.email, newDevice)).text ?? '';
+    const next = async () => (await mail.next(user.account.email, newDevice)).text ?? '';
     const devices = [await next(), await next()].map((text) => /haven’t seen before: (\w+)/.exec(text)?.[1]);
     expect(devices.toSorted()).toEqual(['Laptop', 'Phone']);
     await waitUntil(async () => (await auth.database.query('SELECT FROM mails')).rowCount === 0);
-    expect(mail.waiting).not.toContain(`${newDevice} ${member.account.email}`);
+    expect(mail.waiting).not.toContain(`${newDevice} ${user.account.email}`);
   });
 });
 

@@ -22,7 +22,7 @@ import type { OwnSession } from './own-session.ts';
 import { findOwn, lockOwn, lockOwnSession, updateUser } from './own-user.ts';
 import { WaysIn } from './ways-in.ts';
 
-/** What members change of their accounts, except for passwords. */
+/** What users change of their accounts, except for passwords. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -76,7 +76,7 @@ export class AccountsService {
     });
   }
 
-  /** Changes the name of the member's artist, which need not be unique. Without one, it is the username. */
+  /** Changes the name of the user's artist, which need not be unique. Without one, it is the username. */
   renameArtist({ actor }: OwnSession, artistName: string | undefined): Promise<Account> {
     return this.#changeNames(actor, async (_manager, user) => ({ artistName: artistName ?? user.username }));
   }

@@ -9,11 +9,11 @@ import { lockOwn } from './own-user.ts';
 /** What a link in a mail does. */
 export type LinkKind = 'verify-email' | 'change-email' | 'reset-password';
 
-/** How many links of one kind work at the same time: a member may ask again before the first mail arrives. */
+/** How many links of one kind work at the same time: a user may ask again before the first mail arrives. */
 const maxPerKind = 3;
 const minutes = 30;
 
-/** A link that has just been used, and its member. `email` is the address that it was sent to, or empty. */
+/** A link that has just been used, and its user. `email` is the address that it was sent to, or empty. */
 export interface UsedLink {
   readonly user: UserEntity;
   readonly kind: LinkKind;
@@ -61,7 +61,7 @@ export class LinkTokens {
   }
 
   /**
-   * Uses the token in the transaction of `manager`, which locks the member: if it commits, the token never works again.
+   * Uses the token in the transaction of `manager`, which locks the user: if it commits, the token never works again.
    * Throws INVALID under `token` if there is no live token of these kinds with this hash.
    */
   async use(
@@ -78,7 +78,7 @@ export class LinkTokens {
     const { userId } = found;
     if (!found.isOfKind) throw this.reject(clientAddress, 'for something else', userId);
     if (!found.isLive) throw this.reject(clientAddress, 'expired', userId);
-    // The member first: ending all of their links locks them first, too.
+    // The user first: ending all of their links locks them first, too.
     const user = await lockOwn(manager, { userId });
     const [rows]: [{ kind: LinkKind; email: string }[]] = await manager.query(
       `DELETE FROM account_tokens WHERE token_hash = $1 AND expires_at > now() RETURNING kind, email`,
@@ -99,7 +99,7 @@ export class LinkTokens {
     return new AppError('INVALID', accountTexts.linkInvalid, { fields: { token: accountTexts.linkInvalid } });
   }
 
-  /** Ends all links of a member. */
+  /** Ends all links of a user. */
   async endAll(manager: EntityManager, userId: number): Promise<void> {
     await manager.query('DELETE FROM account_tokens WHERE user_id = $1', [userId]);
   }

@@ -14,7 +14,7 @@ import type { OwnSession, RenewedSession } from './own-session.ts';
 import { findOwn, lockOwn, updateUser } from './own-user.ts';
 import { WaysIn } from './ways-in.ts';
 
-/** How members prove their identity by a password, change it, and get back into their accounts without it. */
+/** How users prove their identity by a password, change it, and get back into their accounts without it. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -96,7 +96,7 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password by a link. All sessions and links of the member end. If the address was never verified, someone
+   * Sets a new password by a link. All sessions and links of the user end. If the address was never verified, someone
    * else may have created the account with it: all other ways in are removed. Throws INVALID under `token`.
    */
   async resetPassword(tokenHash: string, password: string, clientAddress: string): Promise<void> {
@@ -137,7 +137,7 @@ export class PasswordsService {
     await this.mails.add(manager, { kind: 'password-changed', userId, data });
   }
 
-  /** Returns the member, whose session must be confirmed if they have no password. */
+  /** Returns the user, whose session must be confirmed if they have no password. */
   async #verifyCurrentPassword(session: RenewedSession, password: string): Promise<UserEntity> {
     const user = await this.database.transaction((manager) => findOwn(manager, session.actor));
     if (user.passwordHash !== null) return this.#verifyPassword(session, 'current_password', password);

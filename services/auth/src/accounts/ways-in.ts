@@ -5,7 +5,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../config.ts';
 import { RELYING_PARTY, type RelyingParty } from '../passkeys/relying-party.ts';
 
 /**
- * What a member can log in with. Recovery codes do not count: they are for the case that everything else is lost.
+ * What a user can log in with. Recovery codes do not count: they are for the case that everything else is lost.
  * Identities of a provider that is no longer configured open nothing, nor do passkeys of another address.
  */
 const countWaysIn = `
@@ -14,7 +14,7 @@ const countWaysIn = `
     + (SELECT count(*) FROM passkeys WHERE user_id = users.id AND rp_id = $3)::integer AS count
   FROM users WHERE id = $1`;
 
-/** Keeps accounts accessible to their members. */
+/** Keeps accounts accessible to their users. */
 @Injectable()
 export class WaysIn {
   constructor(
@@ -22,7 +22,7 @@ export class WaysIn {
     @Inject(RELYING_PARTY) private readonly relyingParty: RelyingParty | null,
   ) {}
 
-  /** How many passkeys of the member work at the current address. */
+  /** How many passkeys of the user work at the current address. */
   async countPasskeys(manager: EntityManager, userId: number): Promise<number> {
     const [row]: [{ count: number }] = await manager.query(
       'SELECT count(*)::integer AS count FROM passkeys WHERE user_id = $1 AND rp_id = $2',

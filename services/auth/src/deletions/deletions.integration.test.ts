@@ -5,7 +5,7 @@ import {
   accountTexts,
   authMessages,
   deletionTexts,
-  memberMessages,
+  userManagementMessages,
   moderationTexts,
 } from '@rubato/contracts';
 import { waitUntil } from '@rubato/testing';
@@ -16,12 +16,12 @@ import {
   newTokenHash,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 
 let mail: MailServer;
 let auth: TestAuth;
-let member: TestMember;
+let user: TestUser;
 
 beforeAll(async () => {
   mail = await startMailServer();
@@ -37,42 +37,42 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
-  member = await auth.signUp();
+  user = await auth.signUp();
 });
 
-const request = ({ actor, tokenHash, account } = member, username = account.username) =>
+const request = ({ actor, tokenHash, account } = user, username = account.username) =>
   auth.call(accountDeletionMessages.request, { actor, tokenHash, username, clientAddress });
-const cancel = () => auth.call(accountDeletionMessages.cancel, { actor: member.actor, clientAddress });
-const find = () => auth.call(accountDeletionMessages.find, { actor: member.actor });
+const cancel = () => auth.call(accountDeletionMessages.cancel, { actor: user.actor, clientAddress });
+const find = () => auth.call(accountDeletionMessages.find, { actor: user.actor });
 const isLive = async (tokenHash: string) =>
   (await auth.call(authMessages.verifySession, { tokenHash })) !== null;
 /** Ends the grace period. */
-const expire = ({ account } = member) =>
+const expire = ({ account } = user) =>
   auth.database.query('UPDATE account_deletions SET due_at = now() WHERE user_id = $1', [account.id]);
-const isDeleted = async ({ account } = member) =>
+const isDeleted = async ({ account } = user) =>
   (await auth.database.query('SELECT FROM users WHERE id = $1', [account.id])).rowCount === 0;
-const deletionsOf = async ({ account } = member) =>
+const deletionsOf = async ({ account } = user) =>
   (await auth.published(accountDeletionEvents.userDeleted)).filter(({ id }) => id === account.id);
 
 describe('the request to delete an account', () => {
-  it('schedules it in fourteen days, ends the other sessions and tells the member', async () => {
-    const other = await auth.logIn(member.account.email);
+  it('schedules it in fourteen days, ends the other sessions and tells the user', async () => {
+    const other = await auth.logIn(user.account.email);
     const { deletes_at: at } = await request();
     const days = (new Date(at!).getTime() - Date.now()) / 86_400_000;
     expect(Math.round(days * 10) / 10).toBe(14);
-    expect([await isLive(member.tokenHash), await isLive(other)]).toEqual([true, false]);
+    expect([await isLive(user.tokenHash), await isLive(other)]).toEqual([true, false]);
     expect(await find()).toEqual({ deletes_at: at });
-    const { text } = await mail.next(member.account.email, 'Your account will be deleted');
+    const { text } = await mail.next(user.account.email, 'Your account will be deleted');
     expect(text).toContain(at!.slice(0, 10));
   });
 
   it('leaves the account usable during the grace period, and can be withdrawn', async () => {
     await request();
-    await mail.next(member.account.email, 'Your account will be deleted');
-    expect(await isLive(await auth.logIn(member.account.email))).toBe(true);
+    await mail.next(user.account.email, 'Your account will be deleted');
+    expect(await isLive(await auth.logIn(user.account.email))).toBe(true);
     expect(await cancel()).toEqual({ deletes_at: null });
     expect(await find()).toEqual({ deletes_at: null });
-    await mail.next(member.account.email, 'Your account stays');
+    await mail.next(user.account.email, 'Your account stays');
     await cancel();
     expect(mail.waiting.filter((line) => line.includes('stays'))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('the request to delete an account', () => {
   });
 
   it('is rejected with another username', async () => {
-    await expect(request(member, 'someone else')).rejects.toMatchObject({
+    await expect(request(user, 'someone else')).rejects.toMatchObject({
       code: 'INVALID',
       fields: { username: deletionTexts.username },
     });
@@ -94,7 +94,7 @@ describe('the request to delete an account', () => {
   });
 
   it('is rejected without a recent authentication', async () => {
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
     await expect(request()).rejects.toMatchObject({
       code: 'FORBIDDEN',
       fields: { confirmation: accountTexts.confirmationRequired },
@@ -111,15 +111,15 @@ describe('the request to delete an account', () => {
 });
 
 describe('the last admin', () => {
-  const makeAdmin = async (one: TestMember) => {
+  const makeAdmin = async (one: TestUser) => {
     await auth.database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [one.account.id]);
     return { ...one, actor: { ...one.actor, role: 'admin' as const } };
   };
   const lastAdmin = { code: 'FORBIDDEN', message: moderationTexts.lastAdmin };
-  let other: TestMember;
+  let other: TestUser;
   beforeEach(async () => {
     await auth.database.query(`UPDATE users SET role = 'member'`);
-    member = await makeAdmin(member);
+    user = await makeAdmin(user);
     other = await makeAdmin(await auth.signUp());
   });
 
@@ -137,13 +137,17 @@ describe('the last admin', () => {
 
   it('is not left by an admin who is about to leave and takes the role from the others', async () => {
     await request();
-    const { actor, tokenHash } = member;
+    const { actor, tokenHash } = user;
     const form = { role: 'member' as const, reason: 'Handover' };
     await expect(
-      auth.call(memberMessages.setRole, { actor, tokenHash, id: other.account.id, form }),
+      auth.call(userManagementMessages.setRole, { actor, tokenHash, id: other.account.id, form }),
     ).rejects.toMatchObject(lastAdmin);
     await expect(
-      auth.call(memberMessages.suspend, { actor, id: other.account.id, form: { reason: 'Handover' } }),
+      auth.call(userManagementMessages.suspend, {
+        actor,
+        id: other.account.id,
+        form: { reason: 'Handover' },
+      }),
     ).rejects.toMatchObject(lastAdmin);
   });
 });
@@ -153,16 +157,16 @@ describe('a due account', () => {
     await request();
     await expire();
     await waitUntil(isDeleted);
-    await waitUntil(async () => !(await isLive(member.tokenHash)));
-    expect(await deletionsOf()).toEqual([{ id: member.account.id }]);
+    await waitUntil(async () => !(await isLive(user.tokenHash)));
+    expect(await deletionsOf()).toEqual([{ id: user.account.id }]);
     const { rowCount } = await auth.database.query('SELECT FROM sessions WHERE user_id = $1', [
-      member.account.id,
+      user.account.id,
     ]);
     expect(rowCount).toBe(0);
   });
 
   it('leaves its username and email address to others', async () => {
-    const { username, email } = member.account;
+    const { username, email } = user.account;
     await request();
     await expire();
     await waitUntil(isDeleted);
@@ -179,8 +183,8 @@ describe('a due account', () => {
   it('is kept if the request is withdrawn while the deletion waits for its turn', async () => {
     await request();
     await auth.database.query('BEGIN');
-    await auth.database.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [member.account.id]);
-    await auth.database.query('DELETE FROM account_deletions WHERE user_id = $1', [member.account.id]);
+    await auth.database.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.account.id]);
+    await auth.database.query('DELETE FROM account_deletions WHERE user_id = $1', [user.account.id]);
     await auth.database.query('COMMIT');
     expect([await isDeleted(), await find()]).toEqual([false, { deletes_at: null }]);
   });

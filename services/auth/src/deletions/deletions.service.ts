@@ -19,7 +19,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 type DeletionRequest = z.output<typeof accountDeletionMessages.request.request>;
 type Cancellation = z.output<typeof accountDeletionMessages.cancel.request>;
 
-/** Lets members leave. `DeletionWorker` deletes their accounts after a grace period, in which they can change their mind. */
+/** Lets users leave. `DeletionWorker` deletes their accounts after a grace period, in which they can change their mind. */
 @Injectable()
 export class DeletionsService {
   constructor(

@@ -6,13 +6,13 @@ import {
   password,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 
 const origin = 'https://music.example';
 const rejection = { code: 'TOO_MANY_REQUESTS' };
 let auth: TestAuth;
-let member: TestMember;
+let user: TestUser;
 let device: Device;
 let clientAddress: string;
 let lastAddress = 0;
@@ -25,12 +25,12 @@ beforeEach(async () => {
   lastAddress += 1;
   clientAddress = `198.51.100.${lastAddress}`;
   device = newDevice();
-  member = await auth.signUp();
+  user = await auth.signUp();
   await logIn(device);
 });
 
 const newDevice = () => ({ name: 'Firefox on Windows', tokenHash: newTokenHash() });
-const logIn = (by: Device, email = member.account.email, word = password) =>
+const logIn = (by: Device, email = user.account.email, word = password) =>
   auth.call(authMessages.logIn, {
     credentials: { email, password: word },
     tokenHash: newTokenHash(),
@@ -47,16 +47,16 @@ async function lockAddress(): Promise<void> {
   await expect(logIn(newDevice())).rejects.toMatchObject(rejection);
 }
 
-describe('when others have failed too often at the address of a member', () => {
-  it('the member can still log in with a password on a device that they have used', async () => {
+describe('when others have failed too often at the address of a user', () => {
+  it('the user can still log in with a password on a device that they have used', async () => {
     await lockAddress();
 
-    expect(await logIn(device)).toMatchObject({ id: member.account.id });
-    expect(await logIn(device, member.account.email.toUpperCase())).toMatchObject({ id: member.account.id });
+    expect(await logIn(device)).toMatchObject({ id: user.account.id });
+    expect(await logIn(device, user.account.email.toUpperCase())).toMatchObject({ id: user.account.id });
   });
 
-  it('the member can still log in with a passkey on a device that they have used', async () => {
-    const own = { actor: member.actor, tokenHash: member.tokenHash, clientAddress };
+  it('the user can still log in with a passkey on a device that they have used', async () => {
+    const own = { actor: user.actor, tokenHash: user.tokenHash, clientAddress };
     const authenticator = new SoftwareAuthenticator(origin);
     const credential = authenticator.create(await auth.call(passkeyMessages.startRegistration, own));
     await auth.call(passkeyMessages.register, { ...own, form: { name: 'Phone', credential } });
@@ -68,7 +68,7 @@ describe('when others have failed too often at the address of a member', () => {
     await lockAddress();
 
     await expect(logInWithPasskey(newDevice())).rejects.toMatchObject(rejection);
-    expect(await logInWithPasskey(device)).toMatchObject({ id: member.account.id });
+    expect(await logInWithPasskey(device)).toMatchObject({ id: user.account.id });
   });
 
   it('the device gives no further attempts at other accounts', async () => {

@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { MailQueue } from '../mail/mail-queue.ts';
 import { toCanonicalName } from '../users/canonical-name.ts';
 
-/** The devices that a member used last. */
+/** The devices that a user used last. */
 const maxDevices = 50;
 
-/** Remembers on which devices members log in, and tells them about a new one by mail. */
+/** Remembers on which devices users log in, and tells them about a new one by mail. */
 @Injectable()
 export class KnownDevices {
   constructor(
@@ -20,7 +20,7 @@ export class KnownDevices {
     return this.#upsert(this.database, userId, device);
   }
 
-  /** Records a log-in. The member gets a mail if the device is new, also if none is remembered. */
+  /** Records a log-in. The user gets a mail if the device is new, also if none is remembered. */
   async recordLogIn(userId: number, device: Device): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.#upsert(manager, userId, device))) return;
@@ -43,7 +43,7 @@ export class KnownDevices {
     });
   }
 
-  /** Whether the member has logged in on the device with this token's hash. */
+  /** Whether the user has logged in on the device with this token's hash. */
   async isKnown(userId: number, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       'SELECT FROM known_devices WHERE user_id = $1 AND token_hash = $2',
@@ -52,7 +52,7 @@ export class KnownDevices {
     return rows.length > 0;
   }
 
-  /** Like `isKnown`, for the member with this email address. */
+  /** Like `isKnown`, for the user with this email address. */
   async isKnownToAccount(email: string, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       'SELECT FROM known_devices JOIN users ON id = user_id WHERE token_hash = $1 AND email_key = $2',
@@ -61,7 +61,7 @@ export class KnownDevices {
     return rows.length > 0;
   }
 
-  /** Like `isKnown`, for the member who owns a passkey. */
+  /** Like `isKnown`, for the user who owns a passkey. */
   async isKnownToOwner(credentialId: string, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       `SELECT FROM known_devices JOIN passkeys USING (user_id) WHERE token_hash = $1 AND credential_id = $2`,

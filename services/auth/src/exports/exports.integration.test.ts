@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   accountExportMessages,
-  memberMessages,
+  userManagementMessages,
   moderationMessages,
   songMessages,
   type ExportedDecision,
 } from '@rubato/contracts';
-import { clientAddress, startTestAuth, type TestAuth, type TestMember } from '../../testing/test-auth.ts';
+import { clientAddress, startTestAuth, type TestAuth, type TestUser } from '../../testing/test-auth.ts';
 
 let auth: TestAuth;
-let member: TestMember;
-let reporter: TestMember;
-let moderator: TestMember;
-let judge: TestMember;
+let user: TestUser;
+let reporter: TestUser;
+let moderator: TestUser;
+let judge: TestUser;
 
 beforeAll(async () => {
   auth = await startTestAuth({ SIGN_UPS_PER_ADDRESS: '0', REPORTS_PER_USER: '0' });
-  [member, reporter] = [await auth.signUp(), await auth.signUp()];
+  [user, reporter] = [await auth.signUp(), await auth.signUp()];
   [moderator, judge] = [await newModerator(), await newModerator()];
   await auth.serve(songMessages.byId, async ({ id }) => ({
     id,
@@ -31,14 +31,14 @@ beforeAll(async () => {
     albums: [],
     likes: 0,
     created_at: '2026-01-01T00:00:00.000Z',
-    user_id: member.account.id,
+    user_id: user.account.id,
   }));
   for (const message of [songMessages.block, songMessages.unblock])
     await auth.serve(message, async () => null);
 });
 afterAll(() => auth.close());
 
-async function newModerator(): Promise<TestMember> {
+async function newModerator(): Promise<TestUser> {
   const one = await auth.signUp();
   await auth.database.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [one.account.id]);
   return { ...one, actor: { ...one.actor, role: 'moderator' } };
@@ -50,8 +50,8 @@ const decide = (id: number, action: 'block' | 'unblock' | 'dismiss', reason: str
     form: { kind: 'song', id, action, reason },
   });
 
-/** What the export of the member contains, read page by page. */
-async function exportedDecisions(userId = member.account.id): Promise<ExportedDecision[]> {
+/** What the export of the user contains, read page by page. */
+async function exportedDecisions(userId = user.account.id): Promise<ExportedDecision[]> {
   const found: ExportedDecision[] = [];
   for (let after: number | undefined; ;) {
     const { decisions } = await auth.call(accountExportMessages.decisions, { userId, after });
@@ -61,7 +61,7 @@ async function exportedDecisions(userId = member.account.id): Promise<ExportedDe
   }
 }
 
-it('the export of a member has the decisions about them with their appeals, but no one else’s id', async () => {
+it('the export of a user has the decisions about them with their appeals, but no one else’s id', async () => {
   await auth.call(moderationMessages.report, {
     actor: reporter.actor,
     clientAddress,
@@ -71,7 +71,7 @@ it('the export of a member has the decisions about them with their appeals, but 
   await decide(2, 'dismiss', 'A quarrel between neighbors');
   await decide(3, 'block', 'Spam');
   const [first] = await exportedDecisions();
-  const appeal = { actor: member.actor, id: first!.id };
+  const appeal = { actor: user.actor, id: first!.id };
   await auth.call(moderationMessages.appeal, { ...appeal, form: { text: 'I have played it myself' } });
   await auth.call(moderationMessages.decideAppeal, {
     actor: judge.actor,
@@ -123,12 +123,12 @@ it('the export has all decisions, however long their texts are', async () => {
   expect(decisions.map(({ subject_id: id }) => id)).toEqual(Array.from({ length: 130 }, (_, n) => n + 1));
 });
 
-it('the account in the export says that its member is suspended, and why', async () => {
+it('the account in the export says that its user is suspended, and why', async () => {
   const { account } = await auth.signUp();
   const accountOf = async () =>
     (await auth.call(accountExportMessages.account, { userId: account.id })).account;
   expect(await accountOf()).toMatchObject({ role: 'member', suspended_at: null, suspension_reason: null });
   const form = { reason: 'Spam' };
-  await auth.call(memberMessages.suspend, { actor: moderator.actor, id: account.id, form });
+  await auth.call(userManagementMessages.suspend, { actor: moderator.actor, id: account.id, form });
   expect(await accountOf()).toMatchObject({ suspended_at: expect.any(String), suspension_reason: 'Spam' });
 });

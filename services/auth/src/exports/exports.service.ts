@@ -17,7 +17,7 @@ type Authorization = z.output<typeof accountExportMessages.authorize.request>;
 type AccountExport = z.output<typeof accountExportMessages.account.response>;
 type ExportMade = z.output<typeof exportEvents.exportMade.payload>;
 
-/** What auth has to do with the exports of members' data, which media writes. */
+/** What auth has to do with the exports of users' data, which media writes. */
 @Injectable()
 export class ExportsService {
   constructor(

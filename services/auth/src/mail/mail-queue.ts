@@ -7,10 +7,10 @@ import type { MailData, MailKindName } from './mail-kinds.ts';
 /** Beyond it, requests of people without a session are rejected: the mail server is down, or someone floods it. */
 const maxWaitingRequests = 10_000;
 
-/** How many mails of one kind wait for one member. They say the same: more are left out. */
+/** How many mails of one kind wait for one user. They say the same: more are left out. */
 const maxWaitingOfKind = 20;
 
-/** A mail to send: to a member, or to the account with an address. */
+/** A mail to send: to a user, or to the account with an address. */
 export type NewMail = { readonly kind: MailKindName; readonly data?: MailData } & (
   { readonly userId: number } | { readonly address: string }
 );
@@ -44,13 +44,13 @@ export class MailQueue {
     ]);
   }
 
-  /** Removes mails of these kinds to the member that wait or could not be sent yet. */
+  /** Removes mails of these kinds to the user that wait or could not be sent yet. */
   async withdraw(manager: EntityManager, userId: number, kinds: readonly MailKindName[]): Promise<void> {
     await manager.query('DELETE FROM mails WHERE user_id = $1 AND kind = ANY($2)', [userId, kinds]);
   }
 }
 
-/** Mails to members do not count: they must not keep others from recovering their accounts. */
+/** Mails to users do not count: they must not keep others from recovering their accounts. */
 async function assertRoom(manager: EntityManager): Promise<void> {
   const [row]: [{ count: string }] = await manager.query(
     `SELECT count(*) FROM (SELECT FROM mails WHERE user_id IS NULL LIMIT ${maxWaitingRequests}) AS waiting`,

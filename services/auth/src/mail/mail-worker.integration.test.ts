@@ -54,9 +54,9 @@ describe('the queue of mails', () => {
 
   it('sends at most twenty mails of one kind a day to one address, whichever accounts cause them', async () => {
     const email = 'victim@example.com';
-    const members = [await auth.signUp(), await auth.signUp()];
+    const users = [await auth.signUp(), await auth.signUp()];
     for (let count = 0; count < 25; count += 1)
-      for (const { account } of members.slice(count % 2, (count % 2) + 1)) {
+      for (const { account } of users.slice(count % 2, (count % 2) + 1)) {
         await auth.database.query('UPDATE users SET pending_email = $2 WHERE id = $1', [account.id, email]);
         await auth.database.query(`INSERT INTO mails (kind, user_id) VALUES ('change-email', $1)`, [
           account.id,
@@ -86,7 +86,7 @@ describe('the queue of mails', () => {
     for (let count = 1; count <= 19; count += 1) await mail.next(account.email, 'Your password was changed');
   });
 
-  it('holds at most twenty mails of one kind for a member', async () => {
+  it('holds at most twenty mails of one kind for a user', async () => {
     mail.rejection = 'Try again later';
     const { account, actor, tokenHash } = await auth.signUp();
     const codeHashes = Array.from({ length: 10 }, newTokenHash);
@@ -114,7 +114,7 @@ describe('the queue of mails', () => {
       await auth.database.query('DELETE FROM mails');
     });
 
-    it('accepts requests to reset a password if the members were signed in who caused them', async () => {
+    it('accepts requests to reset a password if the users were signed in who caused them', async () => {
       const { account } = await auth.signUp();
       await fill(account.id);
       await auth.requestReset(account.email);

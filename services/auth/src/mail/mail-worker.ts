@@ -126,8 +126,8 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Returns whether the recipient may get another mail of this kind today. Requests from a device that the member has used
-   * count apart: strangers cannot use up what the member needs to recover the account.
+   * Returns whether the recipient may get another mail of this kind today. Requests from a device that the user has used
+   * count apart: strangers cannot use up what the user needs to recover the account.
    */
   async #count(kind: string, userId: number, to: string, { device }: MailData): Promise<boolean> {
     const isKnown = kind === 'reset-password' && device && (await this.devices.isKnown(userId, device));

@@ -4,7 +4,7 @@ import { advisoryLocks } from '@rubato/service-kit';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** An act to record. It contains ids, never names: entries stay when members are deleted. */
+/** An act to record. It contains ids, never names: entries stay when users are deleted. */
 export interface AuditRecord {
   /** Null for the operator's command. */
   readonly actorId: number | null;
@@ -69,7 +69,7 @@ export class AuditLog {
     );
   }
 
-  /** The newest entries, or those before the entry `after`, with the names that their members have now. */
+  /** The newest entries, or those before the entry `after`, with the names that their users have now. */
   async listPage(after: number | undefined, limit: number): Promise<AuditEntry[]> {
     return this.database.query(
       `SELECT entry.*, users.username AS actor FROM (

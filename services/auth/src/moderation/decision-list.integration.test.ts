@@ -10,12 +10,12 @@ import {
   type DecisionAction,
   type Song,
 } from '@rubato/contracts';
-import { startTestAuth, type TestAuth, type TestMember } from '../../testing/test-auth.ts';
+import { startTestAuth, type TestAuth, type TestUser } from '../../testing/test-auth.ts';
 
 let auth: TestAuth;
-let admin: TestMember;
-let moderator: TestMember;
-let member: TestMember;
+let admin: TestUser;
+let moderator: TestUser;
+let user: TestUser;
 /** Songs that catalog no longer has. */
 const deleted = new Set<number>();
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   auth = await startTestAuth({ SIGN_UPS_PER_ADDRESS: '0' });
   await auth.serve(songMessages.byId, async ({ id }) => {
     if (deleted.has(id)) throw new AppError('NOT_FOUND', texts.notFound);
-    return { ...song, id, user_id: member.account.id };
+    return { ...song, id, user_id: user.account.id };
   });
   for (const message of [songMessages.block, songMessages.unblock])
     await auth.serve(message, async () => null);
@@ -48,10 +48,10 @@ afterAll(async () => {
 beforeEach(async () => {
   deleted.clear();
   await auth.database.query('DELETE FROM decisions');
-  [admin, moderator, member] = [await staff('admin'), await staff('moderator'), await auth.signUp()];
+  [admin, moderator, user] = [await staff('admin'), await staff('moderator'), await auth.signUp()];
 });
 
-async function staff(role: 'moderator' | 'admin'): Promise<TestMember> {
+async function staff(role: 'moderator' | 'admin'): Promise<TestUser> {
   const one = await auth.signUp();
   await auth.database.query('UPDATE users SET role = $2 WHERE id = $1', [one.account.id, role]);
   return { ...one, actor: { ...one.actor, role } };
@@ -69,7 +69,7 @@ const blocked = async () =>
 /** The owner appeals the latest decision about the song, and an admin decides. */
 async function decideAppeal(songId: number, outcome: 'upheld' | 'reversed'): Promise<void> {
   const { id } = (await all()).find((decision) => decision.subject_id === songId)!;
-  await auth.call(moderationMessages.appeal, { actor: member.actor, id, form: { text: 'It is mine' } });
+  await auth.call(moderationMessages.appeal, { actor: user.actor, id, form: { text: 'It is mine' } });
   const form = { outcome, reason: 'Right' };
   await auth.call(moderationMessages.decideAppeal, { actor: admin.actor, id, form });
 }
@@ -78,7 +78,7 @@ describe('the list of decisions', () => {
   it('has all decisions with their owners and moderators, newest first', async () => {
     await decide(1, 'block');
     await decide(2, 'dismiss', admin);
-    const owner = member.account.username;
+    const owner = user.account.username;
     expect(await all()).toEqual([
       {
         id: expect.any(Number),
@@ -122,17 +122,17 @@ describe('the list of decisions', () => {
     expect(await songsOf(true)).toEqual([[4, 3], [1]]);
   });
 
-  it('keeps decisions of moderators who have left, and none about members who have', async () => {
+  it('keeps decisions of moderators who have left, and none about users who have', async () => {
     await decide(1, 'block');
     await auth.database.query('DELETE FROM users WHERE id = $1', [moderator.account.id]);
     expect((await page({}, admin.actor)).decisions).toMatchObject([{ decided_by: null, is_blocking: true }]);
-    await auth.database.query('DELETE FROM users WHERE id = $1', [member.account.id]);
+    await auth.database.query('DELETE FROM users WHERE id = $1', [user.account.id]);
     expect((await page({}, admin.actor)).decisions).toEqual([]);
   });
 
   it('is for moderators and admins', async () => {
     await page({}, admin.actor);
-    await expect(page({}, member.actor)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(page({}, user.actor)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(page({}, { ...admin.actor, isDemo: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
@@ -182,7 +182,7 @@ const insertAlbumBlock = (id: number) =>
   auth.database.query(
     `INSERT INTO decisions (kind, subject_id, owner_id, title, action, reason)
       VALUES ('album', $2, $1, 'Harbour', 'block', 'A copy')`,
-    [member.account.id, id],
+    [user.account.id, id],
   );
 
 describe('deleted content', () => {
@@ -190,7 +190,7 @@ describe('deleted content', () => {
     await decide(1, 'block');
     await decide(2, 'block');
     await insertAlbumBlock(1);
-    await auth.publish(songEvents.songDeleted, { id: 1, userId: member.account.id, assetIds: [] });
+    await auth.publish(songEvents.songDeleted, { id: 1, userId: user.account.id, assetIds: [] });
     expect((await page({ isBlocking: true })).decisions).toMatchObject([
       { kind: 'album', subject_id: 1 },
       { kind: 'song', subject_id: 2 },

@@ -19,7 +19,7 @@ import { AuditLog } from './audit-log.ts';
 import { decisionColumns, toDecision, type DecisionRow } from './decision-row.ts';
 import { markDeleted } from './deleted-subjects.consumer.ts';
 import { fitPage } from './fit-page.ts';
-import { MembersService } from './members.service.ts';
+import { UserManagementService } from './user-management.service.ts';
 import { assertRole, createForbidden, lockStaff } from './staff.ts';
 import { Subjects, type Subject } from './subjects.ts';
 
@@ -28,13 +28,13 @@ interface AppealRow extends DecisionRow {
   readonly decider: string | null;
 }
 
-/** How many of their latest decisions a member sees. */
+/** How many of their latest decisions a user sees. */
 const maxOwn = 100;
 /** So many with the longest texts fit into a message. */
 const exportPageSize = 20;
 
 const find = `SELECT ${decisionColumns} FROM decisions decision WHERE id = $1 FOR UPDATE`;
-/** Whether a decision that has done the same later still stands: about the same content, or the same member. */
+/** Whether a decision that has done the same later still stands: about the same content, or the same user. */
 const hasLater = `
   SELECT FROM decisions decision JOIN decisions later ON later.id > decision.id AND later.action = decision.action
     AND later.owner_id = decision.owner_id AND later.appeal_outcome IS DISTINCT FROM 'reversed'
@@ -54,7 +54,7 @@ export class DecisionsService {
   constructor(
     private readonly database: DataSource,
     private readonly subjects: Subjects,
-    private readonly members: MembersService,
+    private readonly users: UserManagementService,
     private readonly mails: MailQueue,
     private readonly audit: AuditLog,
   ) {}
@@ -79,12 +79,12 @@ export class DecisionsService {
           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [kind, id, subject.ownerId, subject.title, action, reason, staff.id],
       );
-      if (action === 'suspend') await this.members.suspendWithin(manager, actor, subject.ownerId, reason);
+      if (action === 'suspend') await this.users.suspendWithin(manager, actor, subject.ownerId, reason);
       else await this.#record(manager, staff, `content.${action}`, form);
       if (action === 'block') await this.#tellOwner(manager, 'content-blocked', subject, reason);
       if (action === 'unblock') await this.#tellOwner(manager, 'content-unblocked', subject, reason);
     });
-    if (action === 'suspend') await this.members.endSessions(subject.ownerId);
+    if (action === 'suspend') await this.users.endSessions(subject.ownerId);
   }
 
   /** The latest decisions about the actor's content that had consequences. */
@@ -97,7 +97,7 @@ export class DecisionsService {
     return { decisions: fitPage(rows.map(toDecision), maxOwn).entries };
   }
 
-  /** All decisions about the member that had consequences, page by page, oldest first. */
+  /** All decisions about the user that had consequences, page by page, oldest first. */
   async export(userId: number, after = 0): Promise<{ decisions: ExportedDecision[] }> {
     const rows: DecisionRow[] = await this.database.query(
       `SELECT ${decisionColumns} FROM decisions decision WHERE owner_id = $1 AND action <> 'dismiss' AND id > $2
@@ -173,7 +173,7 @@ export class DecisionsService {
     const later: unknown[] = await manager.query(hasLater, [decision.id]);
     if (later.length) return;
     if (decision.action === 'block') await this.subjects.unblock(actor, decision.kind, decision.subject_id);
-    else await this.members.unsuspendWithin(manager, actor, decision.owner_id, reason);
+    else await this.users.unsuspendWithin(manager, actor, decision.owner_id, reason);
   }
 
   async #findReported({ kind, id }: DecisionForm): Promise<Subject | undefined> {

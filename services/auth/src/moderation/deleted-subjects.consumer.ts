@@ -3,7 +3,7 @@ import { albumEvents, songEvents, type ReportKind } from '@rubato/contracts';
 import { ConsumesBatch } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Marks the decisions about content that its owner has deleted. Those about an artist are deleted with the member. */
+/** Marks the decisions about content that its owner has deleted. Those about an artist are deleted with the user. */
 @Injectable()
 export class DeletedSubjectsConsumer {
   @ConsumesBatch(songEvents.songDeleted, 'mark-deleted-songs')

@@ -9,7 +9,7 @@ export interface Page<Entry> {
   readonly next: number | null;
 }
 
-/** Takes as many of the entries as fit into a message, but at least one. Members choose how long their texts are. */
+/** Takes as many of the entries as fit into a message, but at least one. Users choose how long their texts are. */
 export function fitPage<Entry extends { readonly id: number }>(found: Entry[], limit: number): Page<Entry> {
   let bytes = marginBytes;
   const excess = found.findIndex((entry) => {

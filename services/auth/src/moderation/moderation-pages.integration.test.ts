@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
-  memberMessages,
+  userManagementMessages,
   moderationLimits,
   moderationMessages,
   type Appeal,
@@ -8,7 +8,7 @@ import {
   type ListedDecision,
   type Report,
 } from '@rubato/contracts';
-import { startTestAuth, type TestAuth, type TestMember } from '../../testing/test-auth.ts';
+import { startTestAuth, type TestAuth, type TestUser } from '../../testing/test-auth.ts';
 
 interface Page {
   readonly entries: readonly (Appeal | AuditEntry | ListedDecision | Report)[];
@@ -18,24 +18,24 @@ interface Page {
 /** How many there are of everything, each with the longest texts: more than fit into one message. */
 const count = 120;
 let auth: TestAuth;
-let admin: TestMember;
-let member: TestMember;
+let admin: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
   auth = await startTestAuth({ SIGN_UPS_PER_ADDRESS: '0' });
-  [admin, member] = [await auth.signUp(), await auth.signUp()];
+  [admin, user] = [await auth.signUp(), await auth.signUp()];
   await auth.database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [admin.account.id]);
   admin = { ...admin, actor: { ...admin.actor, role: 'admin' } };
   await auth.database.query(
     `INSERT INTO decisions (kind, subject_id, owner_id, title, action, reason, decided_by, appeal, appealed_at, appeal_reason)
       SELECT 'song', n, $1, 'Azulejo', 'block', text, $2, text, now(), text
       FROM generate_series(1, ${count}) n, repeat('長', $3) text`,
-    [member.account.id, admin.account.id, moderationLimits.reason],
+    [user.account.id, admin.account.id, moderationLimits.reason],
   );
   await auth.database.query(
     `INSERT INTO reports (kind, subject_id, owner_id, title, count)
       SELECT 'song', n, $1, 'Azulejo', 20 FROM generate_series(1, ${count}) n`,
-    [member.account.id],
+    [user.account.id],
   );
   await auth.database.query(
     `INSERT INTO report_texts (report_id, category, text)
@@ -83,15 +83,15 @@ it.each(Object.keys(lists) as (keyof typeof lists)[])(
   },
 );
 
-it('members see as many of their latest decisions as fit into a message', async () => {
-  const { decisions } = await auth.call(moderationMessages.ownDecisions, { actor: member.actor });
+it('users see as many of their latest decisions as fit into a message', async () => {
+  const { decisions } = await auth.call(moderationMessages.ownDecisions, { actor: user.actor });
   expect(decisions.length).toBeGreaterThan(20);
   expect(decisions[0]).toMatchObject({ subject_id: count });
 });
 
 it('the audit log with the longest reasons is read', async () => {
   const form = { reason: '長'.repeat(moderationLimits.reason) };
-  await auth.call(memberMessages.suspend, { actor: admin.actor, id: member.account.id, form });
-  const { entries } = await auth.call(memberMessages.audit, pageAfter(null));
+  await auth.call(userManagementMessages.suspend, { actor: admin.actor, id: user.account.id, form });
+  const { entries } = await auth.call(userManagementMessages.audit, pageAfter(null));
   expect(entries).toMatchObject([{ action: 'member.suspend', ...form }]);
 });

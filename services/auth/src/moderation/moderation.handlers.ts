@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { memberMessages, moderationMessages } from '@rubato/contracts';
+import { userManagementMessages, moderationMessages } from '@rubato/contracts';
 import { Handles } from '@rubato/service-kit';
 import type { z } from 'zod';
 import { AuditLog } from './audit-log.ts';
@@ -7,11 +7,11 @@ import { DecisionListService } from './decision-list.service.ts';
 import { DecisionsService } from './decisions.service.ts';
 import { InvitationsService } from './invitations.service.ts';
 import { fitPage } from './fit-page.ts';
-import { MembersService } from './members.service.ts';
+import { UserManagementService } from './user-management.service.ts';
 import { ReportsService } from './reports.service.ts';
 import { assertRole } from './staff.ts';
 
-const messages = { ...moderationMessages, ...memberMessages };
+const messages = { ...moderationMessages, ...userManagementMessages };
 type Request<Name extends keyof typeof messages> = z.output<(typeof messages)[Name]['request']>;
 
 @Controller()
@@ -20,7 +20,7 @@ export class ModerationHandlers {
     private readonly reportsService: ReportsService,
     private readonly decisionList: DecisionListService,
     private readonly decisionsService: DecisionsService,
-    private readonly members: MembersService,
+    private readonly users: UserManagementService,
     private readonly invitationsService: InvitationsService,
     private readonly auditLog: AuditLog,
   ) {}
@@ -67,32 +67,32 @@ export class ModerationHandlers {
 
   @Handles(messages.page)
   async listPage({ actor, query, after, limit }: Request<'page'>) {
-    return this.members.listPage(actor, query, after, limit);
+    return this.users.listPage(actor, query, after, limit);
   }
 
   @Handles(messages.suspend)
   async suspend({ actor, id, form }: Request<'suspend'>) {
-    return this.members.suspend(actor, id, form.reason);
+    return this.users.suspend(actor, id, form.reason);
   }
 
   @Handles(messages.unsuspend)
   async unsuspend({ actor, id, form }: Request<'unsuspend'>) {
-    return this.members.unsuspend(actor, id, form.reason);
+    return this.users.unsuspend(actor, id, form.reason);
   }
 
   @Handles(messages.setRole)
   async setRole({ actor, tokenHash, id, form }: Request<'setRole'>) {
-    return this.members.setRole(actor, tokenHash, id, form.role, form.reason);
+    return this.users.setRole(actor, tokenHash, id, form.role, form.reason);
   }
 
   @Handles(messages.setQuotas)
   async setQuotas({ actor, id, form }: Request<'setQuotas'>) {
-    return this.members.setQuotas(actor, id, form.quotas, form.reason);
+    return this.users.setQuotas(actor, id, form.quotas, form.reason);
   }
 
   @Handles(messages.createResetLink)
   async createResetLink({ actor, tokenHash, id, form }: Request<'createResetLink'>) {
-    return this.members.createResetLink(actor, tokenHash, id, form.reason);
+    return this.users.createResetLink(actor, tokenHash, id, form.reason);
   }
 
   @Handles(messages.invitations)

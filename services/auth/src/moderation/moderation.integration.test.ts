@@ -6,7 +6,7 @@ import {
   AppError,
   artistMessages,
   authMessages,
-  memberMessages,
+  userManagementMessages,
   moderationMessages,
   moderationTexts,
   songMessages,
@@ -23,16 +23,16 @@ import {
   newTokenHash,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 import { AuditLog } from './audit-log.ts';
 import { runAdminCommand } from './run-admin-command.ts';
 
 let mail: MailServer;
 let auth: TestAuth;
-let admin: TestMember;
-let moderator: TestMember;
-let member: TestMember;
+let admin: TestUser;
+let moderator: TestUser;
+let user: TestUser;
 /** What catalog has been asked to do, and the error that it fails with. */
 let told: string[] = [];
 let failure: AppError | undefined;
@@ -89,23 +89,23 @@ beforeEach(async () => {
   failure = undefined;
   await auth.database.query('DELETE FROM reports; DELETE FROM decisions');
   await auth.database.query(`UPDATE users SET role = 'member'`);
-  [admin, moderator, member] = [
+  [admin, moderator, user] = [
     await withRole(await auth.signUp(), 'admin'),
     await withRole(await auth.signUp(), 'moderator'),
     await auth.signUp(),
   ];
 });
 
-async function withRole(one: TestMember, role: 'moderator' | 'admin'): Promise<TestMember> {
+async function withRole(one: TestUser, role: 'moderator' | 'admin'): Promise<TestUser> {
   await auth.database.query('UPDATE users SET role = $2 WHERE id = $1', [one.account.id, role]);
   return { ...one, actor: { ...one.actor, role } };
 }
 
-const mailOf = async ({ account }: TestMember, subject: string) =>
+const mailOf = async ({ account }: TestUser, subject: string) =>
   (await mail.next(account.email, subject)).text;
 
 let lastSong = 0;
-function newSong(owner: TestMember): number {
+function newSong(owner: TestUser): number {
   lastSong += 1;
   owners.set(lastSong, owner.account.id);
   return lastSong;
@@ -122,19 +122,20 @@ const reports = async (actor = moderator.actor) =>
 const decide = (actor: Actor, id: number, action: 'dismiss' | 'block' | 'unblock' | 'suspend') =>
   auth.call(moderationMessages.decide, { actor, form: { kind: 'song', id, action, reason: 'Not yours' } });
 const suspend = (actor: Actor, id: number) =>
-  auth.call(memberMessages.suspend, { actor, id, form: { reason: 'Spam' } });
+  auth.call(userManagementMessages.suspend, { actor, id, form: { reason: 'Spam' } });
 const unsuspend = (actor: Actor, id: number) =>
-  auth.call(memberMessages.unsuspend, { actor, id, form: { reason: 'Resolved' } });
-const setRole = ({ actor, tokenHash }: TestMember, id: number, role: Role) =>
-  auth.call(memberMessages.setRole, { actor, tokenHash, id, form: { role, reason: 'Needed' } });
+  auth.call(userManagementMessages.unsuspend, { actor, id, form: { reason: 'Resolved' } });
+const setRole = ({ actor, tokenHash }: TestUser, id: number, role: Role) =>
+  auth.call(userManagementMessages.setRole, { actor, tokenHash, id, form: { role, reason: 'Needed' } });
 const verify = (tokenHash: string) => auth.call(authMessages.verifySession, { tokenHash });
-const audit = async () => (await auth.call(memberMessages.audit, { actor: admin.actor, limit: 100 })).entries;
+const audit = async () =>
+  (await auth.call(userManagementMessages.audit, { actor: admin.actor, limit: 100 })).entries;
 const lastAudit = async () => (await audit())[0];
 const forbidden = { code: 'FORBIDDEN' };
 
 describe('reports', () => {
   it('of one thing are one entry with a count, and the latest texts', async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     for (let n = 0; n < 30; n += 1) await report(id, undefined, `Text ${n}`);
     const [entry, ...more] = await reports();
     expect(more).toEqual([]);
@@ -143,7 +144,7 @@ describe('reports', () => {
       subject_id: id,
       count: 30,
       title: 'Azulejo',
-      owner: member.account.username,
+      owner: user.account.username,
     });
     expect(entry?.texts.map(({ text }) => text)).toEqual(
       Array.from({ length: 20 }, (_, n) => `Text ${29 - n}`),
@@ -151,13 +152,13 @@ describe('reports', () => {
   });
 
   it('of one thing at the same moment are one entry', async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     await Promise.all(Array.from({ length: 12 }, () => report(id)));
     expect((await reports()).map(({ count }) => count)).toEqual([12]);
   });
 
-  it('count once for each member, with the last text', async () => {
-    const id = newSong(member);
+  it('count once for each user, with the last text', async () => {
+    const id = newSong(user);
     await report(id, moderator.actor, 'First');
     await report(id, moderator.actor, 'Second');
     expect(await reports()).toMatchObject([{ count: 1, texts: [{ text: 'Second' }] }]);
@@ -165,27 +166,27 @@ describe('reports', () => {
 
   it('of unknown content, and of one’s own, are rejected', async () => {
     await expect(report(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(report(newSong(member), member.actor)).rejects.toMatchObject({
+    await expect(report(newSong(user), user.actor)).rejects.toMatchObject({
       message: moderationTexts.ownContent,
     });
     expect(await reports()).toEqual([]);
   });
 
-  it('are limited for each member', async () => {
+  it('are limited for each user', async () => {
     const ids = Array.from({ length: 6 }, () => newSong(admin));
-    for (const id of ids.slice(0, 5)) await report(id, member.actor);
-    await expect(report(ids[5]!, member.actor)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    for (const id of ids.slice(0, 5)) await report(id, user.actor);
+    await expect(report(ids[5]!, user.actor)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 });
 
 describe('decisions', () => {
   it('block the content, close its report, tell the owner and are recorded', async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     await report(id);
     await decide(moderator.actor, id, 'block');
     expect(told).toEqual([`block ${id} as moderator: Not yours`]);
     expect(await reports()).toEqual([]);
-    const text = await mailOf(member, 'Your content was blocked');
+    const text = await mailOf(user, 'Your content was blocked');
     expect(text).toContain('Azulejo');
     expect(text).toContain('Not yours');
     expect(await lastAudit()).toMatchObject({
@@ -198,7 +199,7 @@ describe('decisions', () => {
   });
 
   it('record nothing if the content could not be blocked', async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     await report(id);
     const before = await audit();
     failure = new AppError('UNAVAILABLE', texts.serverError);
@@ -208,19 +209,19 @@ describe('decisions', () => {
   });
 
   it('can dismiss reports without telling the owner', async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     await report(id);
     await decide(moderator.actor, id, 'dismiss');
     expect([told, await reports()]).toEqual([[], []]);
-    expect(await auth.call(moderationMessages.ownDecisions, { actor: member.actor })).toEqual({
+    expect(await auth.call(moderationMessages.ownDecisions, { actor: user.actor })).toEqual({
       decisions: [],
     });
   });
 
   it('can suspend the owner, but not if that is a moderator or an admin', async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     await decide(moderator.actor, id, 'suspend');
-    expect(await verify(member.tokenHash)).toBeNull();
+    expect(await verify(user.tokenHash)).toBeNull();
     await expect(decide(moderator.actor, newSong(admin), 'suspend')).rejects.toMatchObject({
       message: moderationTexts.staff,
     });
@@ -241,32 +242,31 @@ describe('decisions', () => {
   });
 
   it('that show content again, and the end of a suspension, are announced by mail', async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     await decide(moderator.actor, id, 'block');
     await decide(moderator.actor, id, 'unblock');
-    expect(await mailOf(member, 'Your content is visible again')).toContain('Azulejo');
-    await suspend(moderator.actor, member.account.id);
-    await unsuspend(moderator.actor, member.account.id);
-    await mailOf(member, 'Your account is no longer suspended');
+    expect(await mailOf(user, 'Your content is visible again')).toContain('Azulejo');
+    await suspend(moderator.actor, user.account.id);
+    await unsuspend(moderator.actor, user.account.id);
+    await mailOf(user, 'Your account is no longer suspended');
   });
 
   it('need a moderator', async () => {
     const id = newSong(admin);
-    for (const actor of [member.actor, { ...member.actor, role: 'admin' as const }])
+    for (const actor of [user.actor, { ...user.actor, role: 'admin' as const }])
       await expect(decide(actor, id, 'block')).rejects.toMatchObject(forbidden);
     expect(told).toEqual([]);
   });
 });
 
 describe('appeals', () => {
-  const own = async () =>
-    (await auth.call(moderationMessages.ownDecisions, { actor: member.actor })).decisions;
-  const appeal = (id: number, actor = member.actor) =>
+  const own = async () => (await auth.call(moderationMessages.ownDecisions, { actor: user.actor })).decisions;
+  const appeal = (id: number, actor = user.actor) =>
     auth.call(moderationMessages.appeal, { actor, id, form: { text: 'It is mine' } });
   const answer = (actor: Actor, id: number, outcome: 'upheld' | 'reversed') =>
     auth.call(moderationMessages.decideAppeal, { actor, id, form: { outcome, reason: 'Right' } });
   const blocked = async () => {
-    const id = newSong(member);
+    const id = newSong(user);
     await decide(moderator.actor, id, 'block');
     return { songId: id, decisionId: (await own())[0]!.id };
   };
@@ -300,15 +300,15 @@ describe('appeals', () => {
   });
 
   it('about a suspension leave a later one as it is', async () => {
-    const songs = [newSong(member), newSong(member)];
+    const songs = [newSong(user), newSong(user)];
     for (const id of songs) await decide(moderator.actor, id, 'suspend');
     const [second, first] = await own();
     await appeal(first!.id);
     await answer(admin.actor, first!.id, 'reversed');
-    await expect(auth.logIn(member.account.email)).rejects.toMatchObject(forbidden);
+    await expect(auth.logIn(user.account.email)).rejects.toMatchObject(forbidden);
     await appeal(second!.id);
     await answer(admin.actor, second!.id, 'reversed');
-    await auth.logIn(member.account.email);
+    await auth.logIn(user.account.email);
   });
 
   it('of a moderator about their own content are decided by another one', async () => {
@@ -342,19 +342,19 @@ describe('appeals', () => {
 
 describe('suspension', () => {
   it('ends all sessions, rejects the log-in with the right password, and can be ended', async () => {
-    const other = await auth.logIn(member.account.email);
-    await suspend(moderator.actor, member.account.id);
-    expect([await verify(member.tokenHash), await verify(other)]).toEqual([null, null]);
-    await expect(auth.logIn(member.account.email)).rejects.toMatchObject({
+    const other = await auth.logIn(user.account.email);
+    await suspend(moderator.actor, user.account.id);
+    expect([await verify(user.tokenHash), await verify(other)]).toEqual([null, null]);
+    await expect(auth.logIn(user.account.email)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: moderationTexts.suspended,
     });
-    await expect(auth.logIn(member.account.email, 'wrong password')).rejects.toMatchObject({
+    await expect(auth.logIn(user.account.email, 'wrong password')).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    expect(await mailOf(member, 'Your account was suspended')).toContain('Spam');
-    await unsuspend(moderator.actor, member.account.id);
-    expect(await verify(await auth.logIn(member.account.email))).not.toBeNull();
+    expect(await mailOf(user, 'Your account was suspended')).toContain('Spam');
+    await unsuspend(moderator.actor, user.account.id);
+    expect(await verify(await auth.logIn(user.account.email))).not.toBeNull();
   });
 
   it('of moderators and admins is for admins, and never of oneself', async () => {
@@ -370,8 +370,8 @@ describe('suspension', () => {
   });
 
   it('leaves no session of a log-in at the same moment', async () => {
-    const logIns = Promise.allSettled(Array.from({ length: 3 }, () => auth.logIn(member.account.email)));
-    await suspend(moderator.actor, member.account.id);
+    const logIns = Promise.allSettled(Array.from({ length: 3 }, () => auth.logIn(user.account.email)));
+    await suspend(moderator.actor, user.account.id);
     for (const outcome of await logIns)
       if (outcome.status === 'fulfilled') expect(await verify(outcome.value)).toBeNull();
   });
@@ -379,12 +379,12 @@ describe('suspension', () => {
 
 describe('roles', () => {
   it('count in running sessions at once', async () => {
-    expect(await verify(member.tokenHash)).not.toHaveProperty('role');
-    await setRole(admin, member.account.id, 'moderator');
-    expect(await verify(member.tokenHash)).toMatchObject({ role: 'moderator' });
-    expect(await mailOf(member, 'Your role was changed')).toContain('moderator');
-    await setRole(admin, member.account.id, 'member');
-    expect(await verify(member.tokenHash)).not.toHaveProperty('role');
+    expect(await verify(user.tokenHash)).not.toHaveProperty('role');
+    await setRole(admin, user.account.id, 'moderator');
+    expect(await verify(user.tokenHash)).toMatchObject({ role: 'moderator' });
+    expect(await mailOf(user, 'Your role was changed')).toContain('moderator');
+    await setRole(admin, user.account.id, 'member');
+    expect(await verify(user.tokenHash)).not.toHaveProperty('role');
     expect(await lastAudit()).toMatchObject({
       action: 'member.role',
       details: { before: 'moderator', role: 'member' },
@@ -393,16 +393,16 @@ describe('roles', () => {
 
   it('that were taken away no longer count, whatever the message says', async () => {
     await auth.database.query(`UPDATE users SET role = 'member' WHERE id = $1`, [moderator.account.id]);
-    await expect(suspend(moderator.actor, member.account.id)).rejects.toMatchObject(forbidden);
+    await expect(suspend(moderator.actor, user.account.id)).rejects.toMatchObject(forbidden);
   });
 
   it('need an admin whose session is confirmed', async () => {
-    await expect(setRole(moderator, member.account.id, 'moderator')).rejects.toMatchObject(forbidden);
+    await expect(setRole(moderator, user.account.id, 'moderator')).rejects.toMatchObject(forbidden);
     await auth.makeStale(admin.tokenHash);
-    await expect(setRole(admin, member.account.id, 'moderator')).rejects.toMatchObject({
+    await expect(setRole(admin, user.account.id, 'moderator')).rejects.toMatchObject({
       fields: { confirmation: expect.any(String) },
     });
-    expect(await verify(member.tokenHash)).not.toHaveProperty('role');
+    expect(await verify(user.tokenHash)).not.toHaveProperty('role');
   });
 
   it('leave an admin when two admins act on each other at the same moment', async () => {
@@ -420,7 +420,7 @@ describe('roles', () => {
       message: moderationTexts.demoUser,
     });
     await expect(
-      auth.call(memberMessages.page, {
+      auth.call(userManagementMessages.page, {
         actor: { userId: rows[0].id, isDemo: true, role: 'admin' },
         limit: 1,
       }),
@@ -428,16 +428,16 @@ describe('roles', () => {
   });
 });
 
-describe('members', () => {
+describe('users', () => {
   const find = async (actor: Actor, query: string) =>
-    (await auth.call(memberMessages.page, { actor, query, limit: 10 })).members;
+    (await auth.call(userManagementMessages.page, { actor, query, limit: 10 })).members;
 
   it('are found by the beginning of their names, by admins also of email addresses', async () => {
-    const { username, email } = member.account;
+    const { username, email } = user.account;
     const { account } = await auth.signUp(`${username}_x`);
     const other = await auth.signUp(`${username}ax`);
     const ids = async (query: string) => (await find(moderator.actor, query)).map(({ id }) => id);
-    expect(await ids(username)).toEqual([member.account.id, account.id, other.account.id]);
+    expect(await ids(username)).toEqual([user.account.id, account.id, other.account.id]);
     expect(await ids(`${username}_`)).toEqual([account.id]);
     expect(await find(moderator.actor, email)).toEqual([]);
     expect(await find(admin.actor, email)).toMatchObject([{ email }]);
@@ -445,8 +445,12 @@ describe('members', () => {
   });
 
   it('come in pages', async () => {
-    const first = await auth.call(memberMessages.page, { actor: admin.actor, limit: 2 });
-    const second = await auth.call(memberMessages.page, { actor: admin.actor, after: first.next!, limit: 2 });
+    const first = await auth.call(userManagementMessages.page, { actor: admin.actor, limit: 2 });
+    const second = await auth.call(userManagementMessages.page, {
+      actor: admin.actor,
+      after: first.next!,
+      limit: 2,
+    });
     expect(second.members[0]!.id).toBeGreaterThan(first.members[1]!.id);
   });
 
@@ -454,20 +458,20 @@ describe('members', () => {
     const quotas = { songs: 3 };
     const form = { quotas, reason: 'Requested' };
     expect(
-      await auth.call(memberMessages.setQuotas, { actor: admin.actor, id: member.account.id, form }),
+      await auth.call(userManagementMessages.setQuotas, { actor: admin.actor, id: user.account.id, form }),
     ).toMatchObject({ quotas });
-    expect(await verify(member.tokenHash)).toMatchObject({ quotas });
-    await auth.call(memberMessages.setQuotas, {
+    expect(await verify(user.tokenHash)).toMatchObject({ quotas });
+    await auth.call(userManagementMessages.setQuotas, {
       actor: admin.actor,
-      id: member.account.id,
+      id: user.account.id,
       form: { quotas: {}, reason: 'As before' },
     });
-    expect(await verify(member.tokenHash)).not.toHaveProperty('quotas');
+    expect(await verify(user.tokenHash)).not.toHaveProperty('quotas');
   });
 
   describe('who have lost their password', () => {
-    const createLink = ({ actor, tokenHash }: TestMember, { account } = member) =>
-      auth.call(memberMessages.createResetLink, {
+    const createLink = ({ actor, tokenHash }: TestUser, { account } = user) =>
+      auth.call(userManagementMessages.createResetLink, {
         actor,
         tokenHash,
         id: account.id,
@@ -485,15 +489,15 @@ describe('members', () => {
       expect(url).toMatch(/^https:\/\/music\.example\/reset-password#token=[\w-]{43}$/);
       await reset(url);
       await expect(reset(url)).rejects.toMatchObject({ code: 'INVALID' });
-      await auth.logIn(member.account.email, 'another battery staple');
-      expect(await lastAudit()).toMatchObject({ action: 'member.reset-link', target_id: member.account.id });
+      await auth.logIn(user.account.email, 'another battery staple');
+      expect(await lastAudit()).toMatchObject({ action: 'member.reset-link', target_id: user.account.id });
     });
 
     it('do not verify their address by it: it was not sent there', async () => {
       await reset((await createLink(admin)).url);
-      const tokenHash = await auth.logIn(member.account.email, 'another battery staple');
+      const tokenHash = await auth.logIn(user.account.email, 'another battery staple');
       expect(
-        await auth.call(accountMessages.get, { actor: member.actor, tokenHash, clientAddress }),
+        await auth.call(accountMessages.get, { actor: user.actor, tokenHash, clientAddress }),
       ).toMatchObject({
         email_verified: false,
       });
@@ -518,8 +522,8 @@ describe('the audit log', () => {
   const check = () => auth.service.get(AuditLog).check();
 
   it('is intact after many acts at the same moment', async () => {
-    const members = await Promise.all(Array.from({ length: 6 }, () => auth.signUp()));
-    await Promise.all(members.map(({ account }) => suspend(moderator.actor, account.id)));
+    const users = await Promise.all(Array.from({ length: 6 }, () => auth.signUp()));
+    await Promise.all(users.map(({ account }) => suspend(moderator.actor, account.id)));
     const { entries, brokenAt } = await check();
     expect(brokenAt).toBeNull();
     expect(entries).toBe((await audit()).length);
@@ -528,13 +532,13 @@ describe('the audit log', () => {
   it.each(['UPDATE audit_log SET reason = reason', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
     'rejects %s',
     async (statement) => {
-      await suspend(moderator.actor, member.account.id);
+      await suspend(moderator.actor, user.account.id);
       await expect(auth.database.query(statement)).rejects.toThrow('rows can only be added');
     },
   );
 
   it('shows what was changed behind its back', async () => {
-    await suspend(moderator.actor, member.account.id);
+    await suspend(moderator.actor, user.account.id);
     await suspend(moderator.actor, (await auth.signUp()).account.id);
     const { entries } = await check();
     const at = entries - 1;
@@ -553,9 +557,9 @@ describe('the audit log', () => {
   });
 
   it('is for admins', async () => {
-    await expect(auth.call(memberMessages.audit, { actor: moderator.actor, limit: 1 })).rejects.toMatchObject(
-      forbidden,
-    );
+    await expect(
+      auth.call(userManagementMessages.audit, { actor: moderator.actor, limit: 1 }),
+    ).rejects.toMatchObject(forbidden);
   });
 });
 
@@ -572,10 +576,10 @@ describe('the command of the operator', () => {
   };
 
   it('gives and takes roles, is recorded, and leaves an admin', async () => {
-    const { username, email, id } = member.account;
+    const { username, email, id } = user.account;
     expect(await command('grant', email.toUpperCase())).toEqual({
       status: 0,
-      lines: [`${username} (member ${id}) is now an admin.`],
+      lines: [`${username} (user ${id}) is now an admin.`],
     });
     expect(await lastAudit()).toMatchObject({
       actor_id: null,
@@ -585,11 +589,11 @@ describe('the command of the operator', () => {
     });
     expect((await command('revoke', admin.account.username)).status).toBe(0);
     expect(await command('revoke', username)).toEqual({ status: 1, lines: [moderationTexts.lastAdmin] });
-    expect((await command('list')).lines).toContain(`admin: ${username} (member ${id})`);
+    expect((await command('list')).lines).toContain(`admin: ${username} (user ${id})`);
   });
 
   it('checks the audit log', async () => {
-    await suspend(moderator.actor, member.account.id);
+    await suspend(moderator.actor, user.account.id);
     expect((await command('audit')).status).toBe(0);
   });
 
@@ -601,8 +605,8 @@ describe('the command of the operator', () => {
 describe('sign-up', () => {
   const signUp = (to: TestAuth, invitationHash?: string) => {
     const username = `invited${lastSong++}`;
-    const user = { username, email: `${username}@example.com`, password: 'correct horse battery' };
-    return to.call(authMessages.signUp, { user, tokenHash: newTokenHash(), ...client, invitationHash });
+    const form = { username, email: `${username}@example.com`, password: 'correct horse battery' };
+    return to.call(authMessages.signUp, { user: form, tokenHash: newTokenHash(), ...client, invitationHash });
   };
 
   it('by invitation works once, until the invitation expires or is revoked', async () => {
@@ -616,7 +620,7 @@ describe('sign-up', () => {
       const { rows } = await closed.database.query(`SELECT id FROM users WHERE username = 'boss'`);
       const actor: Actor = { userId: rows[0].id, role: 'admin' };
       const invite = async () => {
-        const made = await closed.call(memberMessages.invite, { actor, form: { note: 'For Ada' } });
+        const made = await closed.call(userManagementMessages.invite, { actor, form: { note: 'For Ada' } });
         return { id: made.invitation.id, hash: hashOf(made.url.split('#invitation=')[1]!) };
       };
       const { hash } = await invite();
@@ -626,7 +630,7 @@ describe('sign-up', () => {
         message: moderationTexts.invitationInvalid,
       });
       const revoked = await invite();
-      await closed.call(memberMessages.revokeInvitation, { actor, id: revoked.id });
+      await closed.call(userManagementMessages.revokeInvitation, { actor, id: revoked.id });
       await expect(signUp(closed, revoked.hash)).rejects.toMatchObject(forbidden);
       const expired = await invite();
       await closed.database.query(`UPDATE invitations SET expires_at = now() WHERE id = ${expired.id}`);

@@ -42,7 +42,7 @@ export class ReportsService {
     private readonly limits: AttemptLimits,
   ) {}
 
-  /** For members and visitors. A member who reports the same thing again changes their report. */
+  /** For users and visitors. A user who reports the same thing again changes their report. */
   async report(actor: Actor | undefined, clientAddress: string, form: ReportForm): Promise<void> {
     await this.limits.countPublic('report', clientAddress);
     // Visitors of the demo would use up each other's limit.

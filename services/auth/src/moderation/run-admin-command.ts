@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { SessionEntity } from '../sessions/session.entity.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { AuditLog } from './audit-log.ts';
-import { grantRole } from './members.service.ts';
+import { grantRole } from './user-management.service.ts';
 
 export interface AdminCommand {
   /** The connection URL of auth's database. */
@@ -24,7 +24,7 @@ const describeUsage = (command: string) => [
 ];
 
 /**
- * Gives roles to members, or takes them away: the way to the first admin. `audit` checks that the audit log is intact. Resolves
+ * Gives roles to users, or takes them away: the way to the first admin. `audit` checks that the audit log is intact. Resolves
  * with the exit status.
  */
 export async function runAdminCommand({
@@ -69,13 +69,13 @@ async function setRole(
 ): Promise<number> {
   try {
     const { username, id } = await grantRole(database, new AuditLog(database), name, role);
-    print(`${username} (member ${id}) is now ${role === 'admin' ? 'an admin' : `a ${role}`}.`);
+    print(`${username} (user ${id}) is now ${role === 'admin' ? 'an admin' : `a ${role}`}.`);
     return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     print(
       error.code === 'NOT_FOUND'
-        ? `No member has the username or email ${JSON.stringify(name)}.`
+        ? `No user has the username or email ${JSON.stringify(name)}.`
         : error.message,
     );
     return 1;
@@ -86,8 +86,8 @@ async function list(database: DataSource, print: Print): Promise<number> {
   const staff: { id: number; username: string; role: string }[] = await database.query(
     `SELECT id, username, role FROM users WHERE role <> 'member' ORDER BY role, id`,
   );
-  for (const { id, username, role } of staff) print(`${role}: ${username} (member ${id})`);
-  if (!staff.length) print('No member has a role.');
+  for (const { id, username, role } of staff) print(`${role}: ${username} (user ${id})`);
+  if (!staff.length) print('No user has a role.');
   return 0;
 }
 

@@ -26,7 +26,7 @@ export async function lockStaff(
 }
 
 /**
- * Locks the member that `staff` acts on. Throws NOT_FOUND, and FORBIDDEN for the demo user, for themselves, and for moderators
+ * Locks the user that `staff` acts on. Throws NOT_FOUND, and FORBIDDEN for the demo user, for themselves, and for moderators
  * and admins unless an admin acts.
  */
 export async function lockSubject(

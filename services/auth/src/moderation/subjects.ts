@@ -12,7 +12,7 @@ import {
 import { RpcClient } from '@rubato/service-kit';
 import { createForbidden } from './staff.ts';
 
-/** Something that can be reported: what it is called, and the member whose it is. */
+/** Something that can be reported: what it is called, and the user whose it is. */
 export interface Subject {
   readonly title: string;
   readonly ownerId: number;

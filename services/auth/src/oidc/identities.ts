@@ -13,7 +13,7 @@ export interface IdentityKey {
   readonly subject: string;
 }
 
-/** An identity to connect, as the member sees it later. */
+/** An identity to connect, as the user sees it later. */
 export interface NewIdentity extends IdentityKey {
   readonly label: string;
   readonly email: string | null;
@@ -65,7 +65,7 @@ export class Identities {
     if (row.count > maxIdentities) throw new OidcFailed('too-many');
   }
 
-  /** The identities of a member, the oldest first. `getName` names the provider with an issuer. */
+  /** The identities of a user, the oldest first. `getName` names the provider with an issuer. */
   async list(userId: number, getName: (issuer: string) => string | null): Promise<Identity[]> {
     const rows: IdentityRow[] = await this.database.query(
       `SELECT id, issuer, label, email, created_at, last_used_at FROM identities WHERE user_id = $1 ORDER BY id`,
@@ -81,7 +81,7 @@ export class Identities {
     }));
   }
 
-  /** Disconnects an identity of the member. Resolves with its label. Throws NOT_FOUND if they have none with this id. */
+  /** Disconnects an identity of the user. Resolves with its label. Throws NOT_FOUND if they have none with this id. */
   async disconnect(manager: EntityManager, userId: number, id: number): Promise<string> {
     const [rows]: [{ label: string }[]] = await manager.query(
       'DELETE FROM identities WHERE user_id = $1 AND id = $2 RETURNING label',

@@ -12,7 +12,7 @@ import { UserEntity } from '../users/user.entity.ts';
 import { insertUser } from '../users/users.service.ts';
 import { Identities } from './identities.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
-import type { SignInMember } from './oidc-states.ts';
+import type { SignInSession } from './oidc-states.ts';
 import { parseEmail, PendingSignUps } from './pending-sign-ups.ts';
 import { Providers, type ProviderIdentity } from './providers.ts';
 import { suggestUsername } from './suggest-username.ts';
@@ -83,11 +83,11 @@ export class OidcAccounts {
   }
 
   /**
-   * Connects the identity to the account of a member who has asked for it in this session. Throws OidcFailed `in-use` or
+   * Connects the identity to the account of a user who has asked for it in this session. Throws OidcFailed `in-use` or
    * `session-changed`, and UNAUTHENTICATED if the session has ended.
    */
   async connect(
-    { userId, tokenHash, credentialsVersion }: SignInMember,
+    { userId, tokenHash, credentialsVersion }: SignInSession,
     identity: ProviderIdentity,
   ): Promise<void> {
     const { email } = parseEmail(await identity.readClaims());

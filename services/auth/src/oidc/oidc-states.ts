@@ -13,19 +13,19 @@ const maxWaiting = 50_000;
 export type Purpose = 'log-in' | 'connection' | 'confirmation';
 
 /** Who has started a sign-in, in which session, and the version of their credentials then. */
-export interface SignInMember {
+export interface SignInSession {
   readonly userId: number;
   readonly tokenHash: string;
   readonly credentialsVersion: number;
 }
 
-/** A sign-in that starts. A connection or confirmation is bound to the session of its member. */
+/** A sign-in that starts. A connection or confirmation is bound to the session of its user. */
 export interface NewState {
   readonly provider: string;
   readonly browserHash: string;
   readonly purpose: Purpose;
   readonly returnTo: string;
-  readonly member?: SignInMember | undefined;
+  readonly session?: SignInSession | undefined;
 }
 
 /** A sign-in that has started. */
@@ -50,7 +50,7 @@ export class OidcStates {
   constructor(private readonly database: DataSource) {}
 
   /** Throws UNAVAILABLE while too many sign-ins wait. */
-  async add({ provider, browserHash, purpose, returnTo, member }: NewState): Promise<Challenge> {
+  async add({ provider, browserHash, purpose, returnTo, session }: NewState): Promise<Challenge> {
     await this.#assertRoom();
     const [state, nonce, codeVerifier] = [createSecret(), createSecret(), createSecret()];
     const [row]: [{ created_at: Date }] = await this.database.query(
@@ -66,9 +66,9 @@ export class OidcStates {
         nonce,
         codeVerifier,
         returnTo,
-        member?.userId ?? null,
-        member?.tokenHash ?? null,
-        member?.credentialsVersion ?? null,
+        session?.userId ?? null,
+        session?.tokenHash ?? null,
+        session?.credentialsVersion ?? null,
       ],
     );
     return toChallenge(state, { nonce, code_verifier: codeVerifier, purpose, created_at: row.created_at });
@@ -89,7 +89,7 @@ export class OidcStates {
     const [row] = rows;
     if (!row) throw new OidcFailed('expired');
     const { purpose, return_to: returnTo } = row;
-    return { purpose, returnTo, member: toMember(row), challenge: toChallenge(state, row) };
+    return { purpose, returnTo, session: toSession(row), challenge: toChallenge(state, row) };
   }
 
   /** Deletes some expired rows, more than are added, so that few are left. */
@@ -107,11 +107,11 @@ export class OidcStates {
   }
 }
 
-function toMember({
+function toSession({
   user_id: userId,
   session_hash: tokenHash,
   credentials_version: credentialsVersion,
-}: StateRow): SignInMember | undefined {
+}: StateRow): SignInSession | undefined {
   if (userId === null || tokenHash === null || credentialsVersion === null) return undefined;
   return { userId, tokenHash, credentialsVersion };
 }

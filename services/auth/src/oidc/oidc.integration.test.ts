@@ -29,7 +29,7 @@ import {
   password,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 
 const origin = 'https://music.example';
@@ -68,9 +68,9 @@ type Started = Awaited<ReturnType<typeof startLogIn>>;
 const returnTo = '/albums/1';
 const startLogIn = (name = 'main') =>
   auth.call(oidcMessages.startLogIn, { provider: name, browserHash, returnTo, clientAddress });
-const startMember = (
+const startSignedIn = (
   what: 'startConnection' | 'startConfirmation',
-  { actor, tokenHash }: Pick<TestMember, 'actor' | 'tokenHash'>,
+  { actor, tokenHash }: Pick<TestUser, 'actor' | 'tokenHash'>,
 ) =>
   auth.call(oidcMessages[what], { actor, tokenHash, provider: 'main', browserHash, returnTo, clientAddress });
 const urlOf = (started: Started) => {
@@ -90,13 +90,13 @@ const finishRequest = (query: string) => ({
 });
 /** Signs in at the provider. Resolves with what its callback contains. */
 const callback = async (name = 'main') => browser.visit(urlOf(await startLogIn(name)));
-const failed = (failure: string, isMember = false) => ({ outcome: 'failed', failure, isMember });
+const failed = (failure: string, isSignedIn = false) => ({ outcome: 'failed', failure, isSignedIn });
 const accountOf = (tokenHash: string) => auth.call(authMessages.verifySession, { tokenHash });
-const identitiesOf = async ({ actor, tokenHash }: Pick<TestMember, 'actor' | 'tokenHash'>) =>
+const identitiesOf = async ({ actor, tokenHash }: Pick<TestUser, 'actor' | 'tokenHash'>) =>
   (await auth.call(oidcMessages.listIdentities, { actor, tokenHash })).identities;
 
-/** A new member without a password, who has signed up through the provider. */
-async function signUp(form: { username?: string; email?: string } = {}): Promise<TestMember> {
+/** A new user without a password, who has signed up through the provider. */
+async function signUp(form: { username?: string; email?: string } = {}): Promise<TestUser> {
   const signUpHash = newTokenHash();
   const finished = await finish(await callback(), { signUpHash });
   expect(finished).toEqual({ outcome: 'needs username' });
@@ -111,58 +111,58 @@ async function signUp(form: { username?: string; email?: string } = {}): Promise
   return { account, actor: { userId: account.id }, tokenHash };
 }
 
-async function connect(member: TestMember, change: Partial<FinishRequest> = {}) {
-  const query = await browser.visit(urlOf(await startMember('startConnection', member)));
-  return finish(query, { tokenHash: member.tokenHash, ...change });
+async function connect(user: TestUser, change: Partial<FinishRequest> = {}) {
+  const query = await browser.visit(urlOf(await startSignedIn('startConnection', user)));
+  return finish(query, { tokenHash: user.tokenHash, ...change });
 }
 
-const verifyEmail = (member: TestMember) =>
-  auth.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [member.account.id]);
+const verifyEmail = (user: TestUser) =>
+  auth.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [user.account.id]);
 
 describe('a new person', () => {
   it('chooses a username and gets an account with the verified address, a session and no password', async () => {
     provider.person = newPerson({ preferred_username: 'Ada Lovelace' });
-    const member = await signUp();
-    expect(member.account).toMatchObject({ username: 'Ada Lovelace', email: provider.person.email });
-    const details = await auth.call(accountMessages.get, { ...member, clientAddress });
+    const user = await signUp();
+    expect(user.account).toMatchObject({ username: 'Ada Lovelace', email: provider.person.email });
+    const details = await auth.call(accountMessages.get, { ...user, clientAddress });
     expect(details).toMatchObject({ has_password: false, email_verified: true, is_confirmed: true });
-    expect(await identitiesOf(member)).toMatchObject([{ label: 'Main', provider: 'main' }]);
+    expect(await identitiesOf(user)).toMatchObject([{ label: 'Main', provider: 'main' }]);
   });
 
   it('gets into the same account the next time, whatever address and name the provider states then', async () => {
-    const member = await signUp();
+    const user = await signUp();
     provider.person = { ...provider.person, email: 'changed@id.example', preferred_username: 'changed' };
     browser = new ProviderBrowser();
     const newToken = newTokenHash();
     const finished = await finish(await callback(), { newTokenHash: newToken });
-    expect(finished).toEqual({ outcome: 'signed in', account: member.account, returnTo });
-    expect(await accountOf(newToken)).toEqual(member.account);
+    expect(finished).toEqual({ outcome: 'signed in', account: user.account, returnTo });
+    expect(await accountOf(newToken)).toEqual(user.account);
   });
 
   it('enters an address if the provider states none, which is not verified', async () => {
     provider.person = newPerson({ email: undefined, email_verified: true });
     await expect(signUp()).rejects.toMatchObject({ fields: { email: expect.any(String) } });
     browser = new ProviderBrowser();
-    const member = await signUp({ email: `typed-${provider.person.sub}@example.com` });
-    expect(await auth.call(accountMessages.get, { ...member, clientAddress })).toMatchObject({
+    const user = await signUp({ email: `typed-${provider.person.sub}@example.com` });
+    expect(await auth.call(accountMessages.get, { ...user, clientAddress })).toMatchObject({
       email_verified: false,
     });
   });
 
   it('cannot replace the verified address by another one', async () => {
-    const member = await signUp({ email: 'someone-else@example.com' });
-    expect(member.account.email).toBe(provider.person.email);
+    const user = await signUp({ email: 'someone-else@example.com' });
+    expect(user.account.email).toBe(provider.person.email);
   });
 
   it('gets an account with an unverified address if the provider has not verified it', async () => {
     provider.person = newPerson({ email_verified: false });
-    const member = await signUp({ email: String(provider.person.email) });
-    expect(await auth.call(accountMessages.get, { ...member, clientAddress })).toMatchObject({
+    const user = await signUp({ email: String(provider.person.email) });
+    expect(await auth.call(accountMessages.get, { ...user, clientAddress })).toMatchObject({
       email_verified: false,
     });
-    const link = tokenIn(await mail.next(member.account.email, 'Verify your email address'));
+    const link = tokenIn(await mail.next(user.account.email, 'Verify your email address'));
     await auth.call(accountMessages.verifyEmail, { linkTokenHash: hashOf(link), clientAddress });
-    expect(await auth.call(accountMessages.get, { ...member, clientAddress })).toMatchObject({
+    expect(await auth.call(accountMessages.get, { ...user, clientAddress })).toMatchObject({
       email_verified: true,
     });
   });
@@ -212,11 +212,11 @@ describe('a new person', () => {
 
 describe('an account with the same email address', () => {
   it('is opened if both sides have verified the address', async () => {
-    const member = await auth.signUp();
-    await verifyEmail(member);
-    provider.person = newPerson({ email: member.account.email.toUpperCase() });
-    expect(await finish(await callback())).toMatchObject({ outcome: 'signed in', account: member.account });
-    expect(await identitiesOf(member)).toHaveLength(1);
+    const user = await auth.signUp();
+    await verifyEmail(user);
+    provider.person = newPerson({ email: user.account.email.toUpperCase() });
+    expect(await finish(await callback())).toMatchObject({ outcome: 'signed in', account: user.account });
+    expect(await identitiesOf(user)).toHaveLength(1);
   });
 
   it.each([
@@ -225,11 +225,11 @@ describe('an account with the same email address', () => {
     ['only this installation has verified it', false, true],
     ['the provider says so with a text', 'true', true],
   ])('stays closed if %s', async (_who, emailVerified, isVerifiedHere) => {
-    const member = await auth.signUp();
-    if (isVerifiedHere) await verifyEmail(member);
-    provider.person = newPerson({ email: member.account.email, email_verified: emailVerified });
+    const user = await auth.signUp();
+    if (isVerifiedHere) await verifyEmail(user);
+    provider.person = newPerson({ email: user.account.email, email_verified: emailVerified });
     expect(await finish(await callback())).toEqual(failed('email-in-use'));
-    expect(await identitiesOf(member)).toEqual([]);
+    expect(await identitiesOf(user)).toEqual([]);
   });
 
   it('stays closed if it is the demo user', async () => {
@@ -411,18 +411,18 @@ describe('a provider that is down', () => {
 
 describe('connecting', () => {
   it('adds a way into the account, once', async () => {
-    const member = await auth.signUp();
-    expect(await connect(member)).toEqual({ outcome: 'connected', returnTo });
-    expect(await connect(member)).toEqual({ outcome: 'connected', returnTo });
-    expect(await identitiesOf(member)).toMatchObject([{ label: 'Main', email: provider.person.email }]);
+    const user = await auth.signUp();
+    expect(await connect(user)).toEqual({ outcome: 'connected', returnTo });
+    expect(await connect(user)).toEqual({ outcome: 'connected', returnTo });
+    expect(await identitiesOf(user)).toMatchObject([{ label: 'Main', email: provider.person.email }]);
     browser = new ProviderBrowser();
-    expect(await finish(await callback())).toMatchObject({ outcome: 'signed in', account: member.account });
+    expect(await finish(await callback())).toMatchObject({ outcome: 'signed in', account: user.account });
   });
 
   it('needs a recent authentication', async () => {
-    const member = await auth.signUp();
-    await auth.makeStale(member.tokenHash);
-    await expect(startMember('startConnection', member)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const user = await auth.signUp();
+    await auth.makeStale(user.tokenHash);
+    await expect(startSignedIn('startConnection', user)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('does not end in the session of a victim, nor without one', async () => {
@@ -434,62 +434,62 @@ describe('connecting', () => {
   });
 
   it('does not end in a session that has ended', async () => {
-    const member = await auth.signUp();
-    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
-    await auth.call(authMessages.endSession, { tokenHash: member.tokenHash, clientAddress });
-    expect(await finish(query, { tokenHash: member.tokenHash })).toEqual(failed('session-changed', true));
+    const user = await auth.signUp();
+    const query = await browser.visit(urlOf(await startSignedIn('startConnection', user)));
+    await auth.call(authMessages.endSession, { tokenHash: user.tokenHash, clientAddress });
+    expect(await finish(query, { tokenHash: user.tokenHash })).toEqual(failed('session-changed', true));
   });
 
   it('does not end in a session whose token was replaced by a change of the password', async () => {
-    const member = await auth.signUp();
-    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
+    const user = await auth.signUp();
+    const query = await browser.visit(urlOf(await startSignedIn('startConnection', user)));
     const tokenHash = newTokenHash();
     await auth.call(accountMessages.changePassword, {
-      ...member,
+      ...user,
       clientAddress,
       newTokenHash: tokenHash,
       form: { current_password: password, password: 'another battery staple' },
     });
     expect(await finish(query, { tokenHash })).toEqual(failed('session-changed', true));
-    expect(await identitiesOf({ ...member, tokenHash })).toEqual([]);
+    expect(await identitiesOf({ ...user, tokenHash })).toEqual([]);
   });
 
   it('does not end if the password was removed meanwhile: the confirmation may have been made with it', async () => {
-    const member = await auth.signUp();
-    await connect(member);
+    const user = await auth.signUp();
+    await connect(user);
     provider.person = newPerson();
     browser = new ProviderBrowser();
-    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
-    await auth.call(passkeyMessages.removePassword, { ...member, clientAddress });
-    expect(await finish(query, { tokenHash: member.tokenHash })).toEqual(failed('session-changed', true));
-    expect(await identitiesOf(member)).toHaveLength(1);
+    const query = await browser.visit(urlOf(await startSignedIn('startConnection', user)));
+    await auth.call(passkeyMessages.removePassword, { ...user, clientAddress });
+    expect(await finish(query, { tokenHash: user.tokenHash })).toEqual(failed('session-changed', true));
+    expect(await identitiesOf(user)).toHaveLength(1);
   });
 
   it('does not end if the session ends while the provider answers', async () => {
-    const member = await auth.signUp();
-    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
-    const { userId } = member.actor;
+    const user = await auth.signUp();
+    const query = await browser.visit(urlOf(await startSignedIn('startConnection', user)));
+    const { userId } = user.actor;
     const end = () => auth.database.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     const lock = await auth.lockAccount(userId);
-    const finishing = finish(query, { tokenHash: member.tokenHash });
+    const finishing = finish(query, { tokenHash: user.tokenHash });
     await lock.waitForWaiting(1);
     await end();
     await lock.release();
     expect(await finishing).toEqual(failed('session-changed', true));
-    expect(await identitiesOf(member)).toEqual([]);
+    expect(await identitiesOf(user)).toEqual([]);
   });
 
   it('ends within the ten minutes of the sign-in, although the confirmation at its start is older by then', async () => {
-    const member = await auth.signUp();
-    const query = await browser.visit(urlOf(await startMember('startConnection', member)));
-    await auth.makeStale(member.tokenHash);
-    expect(await finish(query, { tokenHash: member.tokenHash })).toMatchObject({ outcome: 'connected' });
+    const user = await auth.signUp();
+    const query = await browser.visit(urlOf(await startSignedIn('startConnection', user)));
+    await auth.makeStale(user.tokenHash);
+    expect(await finish(query, { tokenHash: user.tokenHash })).toMatchObject({ outcome: 'connected' });
   });
 
   it('does not take an identity from another account', async () => {
     const owner = await signUp();
-    const member = await auth.signUp();
-    expect(await connect(member)).toEqual(failed('in-use', true));
+    const user = await auth.signUp();
+    expect(await connect(user)).toEqual(failed('in-use', true));
     expect(await identitiesOf(owner)).toHaveLength(1);
   });
 
@@ -497,92 +497,92 @@ describe('connecting', () => {
     const tokenHash = newTokenHash();
     const { id: userId } = await auth.call(authMessages.logInDemo, { tokenHash, ...client });
     const demo = { actor: { userId, isDemo: true }, tokenHash };
-    await expect(startMember('startConnection', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(startMember('startConfirmation', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(startSignedIn('startConnection', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(startSignedIn('startConfirmation', demo)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
-it('is part of the data that a member exports', async () => {
+it('is part of the data that a user exports', async () => {
   const { account } = await signUp();
   const exported = await auth.call(accountExportMessages.account, { userId: account.id });
   expect(exported.account.identities).toMatchObject([{ label: 'Main', email: provider.person.email }]);
 });
 
 describe('disconnecting', () => {
-  const disconnect = (member: TestMember, id: number) =>
+  const disconnect = (user: TestUser, id: number) =>
     auth.call(oidcMessages.disconnect, {
-      actor: member.actor,
-      tokenHash: member.tokenHash,
+      actor: user.actor,
+      tokenHash: user.tokenHash,
       clientAddress,
       id,
     });
 
-  it('ends the way in, and only for its member', async () => {
-    const [member, stranger] = [await auth.signUp(), await auth.signUp()];
-    await connect(member);
-    const [{ id } = { id: 0 }] = await identitiesOf(member);
+  it('ends the way in, and only for its user', async () => {
+    const [user, stranger] = [await auth.signUp(), await auth.signUp()];
+    await connect(user);
+    const [{ id } = { id: 0 }] = await identitiesOf(user);
     await expect(disconnect(stranger, id)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: texts.notFound,
     });
-    await disconnect(member, id);
-    expect(await identitiesOf(member)).toEqual([]);
+    await disconnect(user, id);
+    expect(await identitiesOf(user)).toEqual([]);
     browser = new ProviderBrowser();
     provider.person = { ...provider.person, email: 'unknown@id.example' };
     expect(await finish(await callback())).toMatchObject({ outcome: 'needs username' });
   });
 
   it('needs a recent authentication', async () => {
-    const member = await auth.signUp();
-    await connect(member);
-    await auth.makeStale(member.tokenHash);
-    const [{ id } = { id: 0 }] = await identitiesOf(member);
-    await expect(disconnect(member, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const user = await auth.signUp();
+    await connect(user);
+    await auth.makeStale(user.tokenHash);
+    const [{ id } = { id: 0 }] = await identitiesOf(user);
+    await expect(disconnect(user, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('keeps the last way in, also for simultaneous requests', async () => {
-    const member = await signUp();
-    const [{ id: first } = { id: 0 }] = await identitiesOf(member);
-    await expect(disconnect(member, first)).rejects.toMatchObject({
+    const user = await signUp();
+    const [{ id: first } = { id: 0 }] = await identitiesOf(user);
+    await expect(disconnect(user, first)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: accountTexts.lastWayIn,
     });
     provider.person = newPerson();
     browser = new ProviderBrowser();
-    expect(await connect(member)).toMatchObject({ outcome: 'connected' });
-    const all = await identitiesOf(member);
-    const outcomes = await Promise.allSettled(all.map(({ id }) => disconnect(member, id)));
+    expect(await connect(user)).toMatchObject({ outcome: 'connected' });
+    const all = await identitiesOf(user);
+    const outcomes = await Promise.allSettled(all.map(({ id }) => disconnect(user, id)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await identitiesOf(member)).toHaveLength(1);
+    expect(await identitiesOf(user)).toHaveLength(1);
   });
 
   it('keeps the last identity of a provider that is still configured', async () => {
-    const member = await signUp();
+    const user = await signUp();
     await auth.database.query(
       `INSERT INTO identities (user_id, issuer, subject, label) VALUES ($1, 'https://gone.example', $2, 'Gone')`,
-      [member.account.id, provider.person.sub],
+      [user.account.id, provider.person.sub],
     );
-    const [{ id } = { id: 0 }] = await identitiesOf(member);
-    await expect(disconnect(member, id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const [{ id } = { id: 0 }] = await identitiesOf(user);
+    await expect(disconnect(user, id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
 describe('confirmation at the provider', () => {
-  const confirm = async (member: TestMember) => {
-    const query = await browser.visit(urlOf(await startMember('startConfirmation', member)));
+  const confirm = async (user: TestUser) => {
+    const query = await browser.visit(urlOf(await startSignedIn('startConfirmation', user)));
     const newToken = newTokenHash();
-    const finished = await finish(query, { tokenHash: member.tokenHash, newTokenHash: newToken });
+    const finished = await finish(query, { tokenHash: user.tokenHash, newTokenHash: newToken });
     return { finished, newToken };
   };
 
-  it('renews the session of a member without a password, who authenticates again', async () => {
-    const member = await signUp();
-    await auth.makeStale(member.tokenHash);
-    const { finished, newToken } = await confirm(member);
-    expect(finished).toEqual({ outcome: 'confirmed', account: member.account, returnTo });
-    expect(await accountOf(member.tokenHash)).toBeNull();
+  it('renews the session of a user without a password, who authenticates again', async () => {
+    const user = await signUp();
+    await auth.makeStale(user.tokenHash);
+    const { finished, newToken } = await confirm(user);
+    expect(finished).toEqual({ outcome: 'confirmed', account: user.account, returnTo });
+    expect(await accountOf(user.tokenHash)).toBeNull();
     const details = await auth.call(accountMessages.get, {
-      actor: member.actor,
+      actor: user.actor,
       tokenHash: newToken,
       clientAddress,
     });
@@ -597,37 +597,37 @@ describe('confirmation at the provider', () => {
     ],
     ['at an unknown time', 'not-recent', ({ auth_time: _time, ...claims }) => ({ claims })],
   ])('fails for an authentication %s', async (_when, failure, forgery) => {
-    const member = await signUp();
+    const user = await signUp();
     provider.forgery = forgery;
-    expect((await confirm(member)).finished).toEqual(failed(failure, true));
-    expect(await accountOf(member.tokenHash)).toEqual(member.account);
+    expect((await confirm(user)).finished).toEqual(failed(failure, true));
+    expect(await accountOf(user.tokenHash)).toEqual(user.account);
   });
 
   it('fails for another identity, also one that is not connected', async () => {
-    const member = await signUp();
+    const user = await signUp();
     provider.person = newPerson();
     browser = new ProviderBrowser();
-    expect((await confirm(member)).finished).toEqual(failed('not-connected', true));
+    expect((await confirm(user)).finished).toEqual(failed('not-connected', true));
   });
 });
 
 describe('the security log', () => {
-  const event = (member: TestMember) => ({
+  const event = (user: TestUser) => ({
     method: 'provider',
     clientAddress,
-    userId: member.account.id,
+    userId: user.account.id,
   });
 
   it('has each sign-up and log-in through a provider with its method, whether it succeeds or not', async () => {
-    let member: TestMember | undefined;
+    let user: TestUser | undefined;
     const signUps = await auth.securityEventsOf(async () => {
-      member = await signUp();
+      user = await signUp();
     });
-    expect(signUps).toEqual([{ msg: 'sign-up: succeeded', ...event(member!) }]);
+    expect(signUps).toEqual([{ msg: 'sign-up: succeeded', ...event(user!) }]);
     browser = new ProviderBrowser();
     const query = await callback();
     expect(await auth.securityEventsOf(() => finish(query))).toEqual([
-      { msg: 'log-in: succeeded', ...event(member!) },
+      { msg: 'log-in: succeeded', ...event(user!) },
     ]);
     expect(await auth.securityEventsOf(() => finish(query))).toEqual([
       { msg: 'log-in: failed', method: 'provider', clientAddress, reason: 'oidc expired' },
@@ -635,21 +635,21 @@ describe('the security log', () => {
   });
 
   it('has each rejected confirmation at a provider', async () => {
-    const member = await signUp();
+    const user = await signUp();
     provider.person = newPerson();
     browser = new ProviderBrowser();
-    const query = await browser.visit(urlOf(await startMember('startConfirmation', member)));
-    const work = () => finish(query, { tokenHash: member.tokenHash });
+    const query = await browser.visit(urlOf(await startSignedIn('startConfirmation', user)));
+    const work = () => finish(query, { tokenHash: user.tokenHash });
     expect(await auth.securityEventsOf(work)).toEqual([
-      { msg: 'confirmation: failed', reason: 'oidc not-connected', ...event(member) },
+      { msg: 'confirmation: failed', reason: 'oidc not-connected', ...event(user) },
     ]);
   });
 
-  it('has each identity that a member tries to connect', async () => {
+  it('has each identity that a user tries to connect', async () => {
     const owner = await signUp();
-    const member = await auth.signUp();
-    const events = await auth.securityEventsOf(() => connect(member));
-    expect(events).toEqual([{ msg: 'connection: failed', reason: 'oidc in-use', ...event(member) }]);
+    const user = await auth.signUp();
+    const events = await auth.securityEventsOf(() => connect(user));
+    expect(events).toEqual([{ msg: 'connection: failed', reason: 'oidc in-use', ...event(user) }]);
     provider.person = newPerson();
     browser = new ProviderBrowser();
     const { method: _method, ...connected } = event(owner);
@@ -678,7 +678,7 @@ it('has a limit for sign-ins that start from one address', async () => {
   expect(outcomes[2]).toMatchObject({ failure: 'too-many' });
 });
 
-it('does not open an account for a password that a member has not set', async () => {
+it('does not open an account for a password that a user has not set', async () => {
   const { account } = await signUp();
   await expect(auth.logIn(account.email, password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });

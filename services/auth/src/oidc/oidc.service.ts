@@ -10,7 +10,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { toAccount } from '../users/user.entity.ts';
 import { OidcAccounts } from './oidc-accounts.ts';
 import { OidcFailed } from './oidc-failed.error.ts';
-import { OidcStates, type Purpose, type SignInMember, type StartedSignIn } from './oidc-states.ts';
+import { OidcStates, type Purpose, type SignInSession, type StartedSignIn } from './oidc-states.ts';
 import { Providers, type ProviderIdentity } from './providers.ts';
 
 type Request<Name extends keyof typeof oidcMessages> = z.output<(typeof oidcMessages)[Name]['request']>;
@@ -37,7 +37,7 @@ export class OidcService {
     return this.#start('log-in', request);
   }
 
-  /** For members with a session that was confirmed recently. */
+  /** For users with a session that was confirmed recently. */
   async startConnection({ actor, tokenHash, ...request }: Request<'startConnection'>): Promise<Started> {
     const { id: userId, credentialsVersion } = await this.ownAccounts.findOwn(actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
@@ -66,9 +66,9 @@ export class OidcService {
         clientAddress,
         method: 'provider',
         reason: `oidc ${failure}`,
-        userId: started?.member?.userId,
+        userId: started?.session?.userId,
       });
-      return { outcome: 'failed', failure, isMember: started?.member !== undefined };
+      return { outcome: 'failed', failure, isSignedIn: started?.session !== undefined };
     }
   }
 
@@ -80,7 +80,7 @@ export class OidcService {
     return this.starter.start('sign-up', user, { ...client, method: 'provider' });
   }
 
-  /** Disconnects an identity of a member with a session that was confirmed recently. */
+  /** Disconnects an identity of a user with a session that was confirmed recently. */
   async disconnect({ actor, tokenHash, clientAddress, id }: Request<'disconnect'>): Promise<void> {
     await this.ownAccounts.findOwn(actor);
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
@@ -91,40 +91,40 @@ export class OidcService {
   async #start(
     purpose: Purpose,
     { provider: name, browserHash, returnTo, clientAddress }: Start,
-    member?: SignInMember,
+    session?: SignInSession,
   ): Promise<Started> {
     try {
       const provider = this.providers.find(name);
       await this.limits.countPublic('oidc', clientAddress);
-      const challenge = await this.states.add({ provider: name, browserHash, purpose, returnTo, member });
+      const challenge = await this.states.add({ provider: name, browserHash, purpose, returnTo, session });
       return { outcome: 'started', url: await this.providers.createAuthorizationUrl(provider, challenge) };
     } catch (error) {
       return { outcome: 'failed', failure: toFailure(error) };
     }
   }
 
-  /** What a member has started can only be ended in the same session: no one can make another member end it. */
-  async #assertSameSession({ member }: StartedSignIn, tokenHash: string | undefined): Promise<void> {
-    if (!member) return;
-    const account = tokenHash === member.tokenHash ? await this.sessions.verify(member.tokenHash) : null;
-    if (account?.id !== member.userId) throw new OidcFailed('session-changed');
+  /** What a user has started can only be ended in the same session: no one can make another user end it. */
+  async #assertSameSession({ session }: StartedSignIn, tokenHash: string | undefined): Promise<void> {
+    if (!session) return;
+    const account = tokenHash === session.tokenHash ? await this.sessions.verify(session.tokenHash) : null;
+    if (account?.id !== session.userId) throw new OidcFailed('session-changed');
   }
 
   async #finish(
-    { purpose, member, returnTo }: StartedSignIn,
+    { purpose, session, returnTo }: StartedSignIn,
     identity: ProviderIdentity,
     request: Request<'finish'>,
   ): Promise<Finished> {
-    if (!member || purpose === 'log-in') return this.#finishLogIn(identity, request, returnTo);
-    const actor = { userId: member.userId };
+    if (!session || purpose === 'log-in') return this.#finishLogIn(identity, request, returnTo);
+    const actor = { userId: session.userId };
     const { clientAddress } = request;
     if (purpose === 'connection') {
-      await this.accounts.connect(member, identity);
+      await this.accounts.connect(session, identity);
       this.securityLog.write('connection', 'succeeded', { clientAddress, userId: actor.userId });
       return { outcome: 'connected', returnTo };
     }
     const user = await this.accounts.assertConnected(actor, identity);
-    await this.sessions.renew(actor, member.tokenHash, request.newTokenHash);
+    await this.sessions.renew(actor, session.tokenHash, request.newTokenHash);
     const method = 'provider';
     this.securityLog.write('confirmation', 'succeeded', { clientAddress, userId: actor.userId, method });
     return { outcome: 'confirmed', account: toAccount(user), returnTo };

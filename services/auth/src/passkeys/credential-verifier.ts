@@ -80,19 +80,19 @@ export class CredentialVerifier {
     return options as PasskeyCreationOptions;
   }
 
-  /** Options to use a passkey of the member: one of these, or for a log-in any. */
+  /** Options to use a passkey of the user: one of these, or for a log-in any. */
   async createRequestOptions(
     purpose: 'log-in' | 'confirmation',
-    member: { readonly id: number; readonly passkeys: readonly PasskeyEntity[] } | null,
+    user: { readonly id: number; readonly passkeys: readonly PasskeyEntity[] } | null,
   ): Promise<PasskeyRequestOptions> {
     const { id: rpID } = this.relyingParty;
     const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID,
-      challenge: await this.challenges.create(purpose, member?.id ?? null),
+      challenge: await this.challenges.create(purpose, user?.id ?? null),
       timeout,
       userVerification: 'required',
-      ...(member && { allowCredentials: toDescriptors(member.passkeys) }),
+      ...(user && { allowCredentials: toDescriptors(user.passkeys) }),
     });
     return options as PasskeyRequestOptions;
   }

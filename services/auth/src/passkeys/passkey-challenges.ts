@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 export type ChallengePurpose = 'registration' | 'log-in' | 'confirmation';
 
 const minutes = 5;
-/** How many challenges of one member work at the same time: several tabs may be open. */
-const maxPerMember = 10;
+/** How many challenges of one user work at the same time: several tabs may be open. */
+const maxPerUser = 10;
 /** How many expired challenges a new one removes: more than one, so that they cannot accumulate. */
 const removedAtOnce = 10;
 
@@ -16,7 +16,7 @@ const removedAtOnce = 10;
 export class PasskeyChallenges {
   constructor(private readonly database: DataSource) {}
 
-  /** Creates a challenge of 256 bits for a member, or for the log-in of a member who is not known yet. */
+  /** Creates a challenge of 256 bits for a user, or for the log-in of a user who is not known yet. */
   async create(purpose: ChallengePurpose, userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = new Uint8Array(randomBytes(32));
     await this.database.query(
@@ -29,7 +29,7 @@ export class PasskeyChallenges {
     return challenge;
   }
 
-  /** Uses up a challenge, given as base64url. Returns whether it was live, and meant for this purpose and member. */
+  /** Uses up a challenge, given as base64url. Returns whether it was live, and meant for this purpose and user. */
   async use(purpose: ChallengePurpose, userId: number | null, challenge: string): Promise<boolean> {
     const [rows]: [unknown[]] = await this.database.query(
       `DELETE FROM passkey_challenges
@@ -52,7 +52,7 @@ export class PasskeyChallenges {
     await this.database.query(
       `DELETE FROM passkey_challenges WHERE challenge_hash IN (
         SELECT challenge_hash FROM passkey_challenges WHERE user_id = $1
-        ORDER BY expires_at DESC, challenge_hash OFFSET ${maxPerMember})`,
+        ORDER BY expires_at DESC, challenge_hash OFFSET ${maxPerUser})`,
       [userId],
     );
   }

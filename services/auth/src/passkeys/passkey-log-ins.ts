@@ -25,7 +25,7 @@ const recordUse = `
   WHERE passkeys.id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) AND users.id = user_id
   RETURNING user_id AS "userId", credentials_version AS "credentialsVersion"`;
 
-/** Logs members in, and confirms their identity, by passkeys. */
+/** Logs users in, and confirms their identity, by passkeys. */
 @Injectable()
 export class PasskeyLogIns {
   constructor(
@@ -108,7 +108,7 @@ export class PasskeyLogIns {
 }
 
 /**
- * The passkey with the id of the credential. A member who is not known yet must present the handle of its owner; one
+ * The passkey with the id of the credential. A user who is not known yet must present the handle of its owner; one
  * who confirms their identity must be its owner.
  */
 async function findUsed(

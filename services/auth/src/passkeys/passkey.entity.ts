@@ -46,7 +46,7 @@ export class PasskeyEntity {
   lastUsedAt!: Date | null;
 }
 
-/** The passkey as its member sees it. `rpId` is the current one of the installation. */
+/** The passkey as its user sees it. `rpId` is the current one of the installation. */
 export function toPasskey(passkey: PasskeyEntity, rpId: string | undefined): Passkey {
   return {
     id: passkey.id,

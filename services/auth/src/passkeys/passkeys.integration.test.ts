@@ -20,13 +20,13 @@ import {
   password,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 
 const origin = 'https://music.example';
 let mail: MailServer;
 let auth: TestAuth;
-let member: TestMember;
+let user: TestUser;
 let authenticator: SoftwareAuthenticator;
 
 beforeAll(async () => {
@@ -42,19 +42,19 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
-  member = await auth.signUp();
+  user = await auth.signUp();
   authenticator = new SoftwareAuthenticator(origin);
 });
 
-const own = (of = member) => ({ actor: of.actor, tokenHash: of.tokenHash, clientAddress });
+const own = (of = user) => ({ actor: of.actor, tokenHash: of.tokenHash, clientAddress });
 const isLive = async (tokenHash: string) =>
   (await auth.call(authMessages.verifySession, { tokenHash })) !== null;
-const startRegistration = (of = member) => auth.call(passkeyMessages.startRegistration, own(of));
-const register = (credential: NewCredential, of = member, name = 'Phone') =>
+const startRegistration = (of = user) => auth.call(passkeyMessages.startRegistration, own(of));
+const register = (credential: NewCredential, of = user, name = 'Phone') =>
   auth.call(passkeyMessages.register, { ...own(of), form: { name, credential } });
-const addPasskey = async (of = member, by = authenticator) =>
+const addPasskey = async (of = user, by = authenticator) =>
   register(by.create(await startRegistration(of)), of);
-const list = async (of = member) => (await auth.call(passkeyMessages.list, own(of))).passkeys;
+const list = async (of = user) => (await auth.call(passkeyMessages.list, own(of))).passkeys;
 
 const startLogIn = () => auth.call(passkeyMessages.startLogIn, { clientAddress });
 const logInWith = async (credential: UsedCredential, tokenHash = newTokenHash()) => {
@@ -70,8 +70,8 @@ const confirmationRequired = {
   fields: { confirmation: accountTexts.confirmationRequired },
 };
 
-const startConfirmation = (of = member) => auth.call(passkeyMessages.startConfirmation, own(of));
-const confirm = async (credential: UsedCredential, of = member) => {
+const startConfirmation = (of = user) => auth.call(passkeyMessages.startConfirmation, own(of));
+const confirm = async (credential: UsedCredential, of = user) => {
   const tokenHashes = { tokenHash: of.tokenHash, newTokenHash: newTokenHash() };
   await auth.call(passkeyMessages.confirm, { ...own(of), ...tokenHashes, form: { credential } });
   return tokenHashes.newTokenHash;
@@ -83,8 +83,8 @@ const expireChallenges = () =>
 const added = 'A passkey was added to your account';
 
 const resetPassword = async () => {
-  await auth.requestReset(member.account.email);
-  const linkTokenHash = hashOf(tokenIn(await mail.next(member.account.email, 'Reset your password')));
+  await auth.requestReset(user.account.email);
+  const linkTokenHash = hashOf(tokenIn(await mail.next(user.account.email, 'Reset your password')));
   return () =>
     auth.call(accountMessages.resetPassword, {
       linkTokenHash,
@@ -97,7 +97,7 @@ describe('a password reset', () => {
   it('lets no session that it ends add a passkey', async () => {
     const credential = authenticator.create(await startRegistration());
     const reset = await resetPassword();
-    const outcomes = await auth.runInTurn(member.account.id, [reset, () => register(credential)]);
+    const outcomes = await auth.runInTurn(user.account.id, [reset, () => register(credential)]);
     expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'UNAUTHENTICATED' } }]);
     expect(await list()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('a password reset', () => {
     const reset = await resetPassword();
     const tokenHash = newTokenHash();
     const credential = authenticator.use(await startLogIn());
-    const outcomes = await auth.runInTurn(member.account.id, [reset, () => logInWith(credential, tokenHash)]);
+    const outcomes = await auth.runInTurn(user.account.id, [reset, () => logInWith(credential, tokenHash)]);
     expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'UNAUTHENTICATED' } }]);
     expect(await isLive(tokenHash)).toBe(false);
   });
@@ -119,10 +119,10 @@ describe('a new passkey', () => {
     expect(await list()).toMatchObject([
       { name: 'Phone', is_synced: false, is_usable: true, last_used_at: null },
     ]);
-    expect((await mail.next(member.account.email, added)).text).toContain('passkey “Phone”');
+    expect((await mail.next(user.account.email, added)).text).toContain('passkey “Phone”');
     const tokenHash = await logIn();
     expect(await auth.call(authMessages.verifySession, { tokenHash })).toMatchObject({
-      id: member.account.id,
+      id: user.account.id,
     });
     expect(await list()).toMatchObject([{ last_used_at: expect.any(String) }]);
   });
@@ -215,7 +215,7 @@ describe('a new passkey', () => {
 
   it('needs a recent confirmation at both steps', async () => {
     const credential = authenticator.create(await startRegistration());
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
     await expect(startRegistration()).rejects.toMatchObject(confirmationRequired);
     await expect(register(credential)).rejects.toMatchObject(confirmationRequired);
   });
@@ -224,7 +224,7 @@ describe('a new passkey', () => {
     await auth.database.query(
       `INSERT INTO passkeys (user_id, credential_id, rp_id, public_key, counter, transports, is_backup_eligible, is_backed_up, name)
         SELECT $1::integer, $1::integer || '-' || n, 'music.example', '', 0, '{}', false, false, 'Old' FROM generate_series(2, $2::integer) n`,
-      [member.account.id, maxPasskeys],
+      [user.account.id, maxPasskeys],
     );
     const credentials = [];
     for (let n = 0; n < 3; n += 1) credentials.push(authenticator.create(await startRegistration()));
@@ -308,7 +308,7 @@ describe('log-in by passkey', () => {
 
   it('is logged with its method, whether it succeeds or not', async () => {
     const event = { method: 'passkey', clientAddress };
-    const { id: userId } = member.account;
+    const { id: userId } = user.account;
     expect(await auth.securityEventsOf(logIn)).toEqual([{ msg: 'log-in: succeeded', userId, ...event }]);
     const failed = () => expect(logIn({ isUserVerified: false })).rejects.toMatchObject(rejectedLogIn);
     expect(await auth.securityEventsOf(failed)).toEqual([
@@ -317,14 +317,14 @@ describe('log-in by passkey', () => {
   });
 
   it('on a new device is announced by mail', async () => {
-    const device = (name: string) => ({ name, tokenHash: hashOf(`${name}${member.account.id}`) });
+    const device = (name: string) => ({ name, tokenHash: hashOf(`${name}${user.account.id}`) });
     await auth.call(passkeyMessages.logIn, {
       form: { credential: authenticator.use(await startLogIn()) },
       tokenHash: newTokenHash(),
       clientAddress,
       device: device('New'),
     });
-    const { text } = await mail.next(member.account.email, 'New log-in to your account');
+    const { text } = await mail.next(user.account.email, 'New log-in to your account');
     expect(text).toContain('haven’t seen before: New');
   });
 });
@@ -332,13 +332,13 @@ describe('log-in by passkey', () => {
 describe('confirmation by passkey', () => {
   beforeEach(async () => {
     await addPasskey();
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
   });
 
   it('makes sensitive changes possible and gives the session a new token', async () => {
     const tokenHash = await confirm(authenticator.use(await startConfirmation()));
-    expect([await isLive(member.tokenHash), await isLive(tokenHash)]).toEqual([false, true]);
-    await addPasskey({ ...member, tokenHash });
+    expect([await isLive(user.tokenHash), await isLive(tokenHash)]).toEqual([false, true]);
+    await addPasskey({ ...user, tokenHash });
   });
 
   it('works without a user handle, and not with the one of someone else', async () => {
@@ -358,13 +358,13 @@ describe('confirmation by passkey', () => {
     await expect(confirm(theirs.use(await startConfirmation()))).rejects.toMatchObject(rejected);
     await expect(confirm(authenticator.use(await startConfirmation(other)))).rejects.toMatchObject(rejected);
     await expect(confirm(authenticator.use(await startLogIn()))).rejects.toMatchObject(rejected);
-    expect(await isLive(member.tokenHash)).toBe(true);
+    expect(await isLive(user.tokenHash)).toBe(true);
   });
 
   it('does not work with the session of someone else', async () => {
     const other = await auth.signUp();
     const credential = authenticator.use(await startConfirmation());
-    await expect(confirm(credential, { ...member, tokenHash: other.tokenHash })).rejects.toMatchObject({
+    await expect(confirm(credential, { ...user, tokenHash: other.tokenHash })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(await isLive(other.tokenHash)).toBe(true);
@@ -374,7 +374,7 @@ describe('confirmation by passkey', () => {
 describe('the security log', () => {
   it('has each confirmation by passkey, whether it succeeds or not', async () => {
     await addPasskey();
-    const event = { method: 'passkey', clientAddress, userId: member.account.id };
+    const event = { method: 'passkey', clientAddress, userId: user.account.id };
     const failing = authenticator.use(await startConfirmation(), { isUserVerified: false });
     const failed = () => expect(confirm(failing)).rejects.toMatchObject({ code: 'INVALID' });
     expect(await auth.securityEventsOf(failed)).toEqual([
@@ -387,7 +387,7 @@ describe('the security log', () => {
   });
 });
 
-describe('the passkeys of a member', () => {
+describe('the passkeys of a user', () => {
   it('can be renamed and removed by their owner only', async () => {
     const { id } = await addPasskey();
     const other = await auth.signUp();
@@ -404,7 +404,7 @@ describe('the passkeys of a member', () => {
 
   it('are not removed without a recent confirmation', async () => {
     const { id } = await addPasskey();
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
     await expect(auth.call(passkeyMessages.remove, { ...own(), id })).rejects.toMatchObject(
       confirmationRequired,
     );
@@ -420,15 +420,15 @@ describe('the ways into an account', () => {
     await addPasskey();
     await removePassword();
     expect(await auth.call(accountMessages.get, own())).toMatchObject({ has_password: false, passkeys: 1 });
-    await expect(auth.logIn(member.account.email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(auth.logIn(user.account.email)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await logIn();
-    await mail.next(member.account.email, 'Your password was removed');
+    await mail.next(user.account.email, 'Your password was removed');
     await auth.call(accountMessages.changePassword, {
       ...own(),
       newTokenHash: newTokenHash(),
       form: { password },
     });
-    await auth.logIn(member.account.email);
+    await auth.logIn(user.account.email);
   });
 
   it('are never all removed', async () => {
@@ -451,14 +451,14 @@ describe('the ways into an account', () => {
   it('do not include passkeys of an earlier address', async () => {
     await addPasskey();
     await auth.database.query(`UPDATE passkeys SET rp_id = 'old.example' WHERE user_id = $1`, [
-      member.account.id,
+      user.account.id,
     ]);
     await expect(removePassword()).rejects.toMatchObject(lastWayIn);
   });
 
   it('do not change without a recent confirmation', async () => {
     await addPasskey();
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
     await expect(removePassword()).rejects.toMatchObject(confirmationRequired);
   });
 });
@@ -467,10 +467,10 @@ describe('challenges', () => {
   const count = async () =>
     Number((await auth.database.query('SELECT count(*) FROM passkey_challenges')).rows[0].count);
 
-  it('are limited for each member and removed when they have expired', async () => {
+  it('are limited for each user and removed when they have expired', async () => {
     for (let n = 0; n < 12; n += 1) await startRegistration();
     const ownCount = await auth.database.query('SELECT FROM passkey_challenges WHERE user_id = $1', [
-      member.account.id,
+      user.account.id,
     ]);
     expect(ownCount.rowCount).toBe(10);
     await expireChallenges();

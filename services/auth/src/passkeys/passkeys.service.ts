@@ -20,14 +20,14 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { CredentialVerifier, RejectedCredential } from './credential-verifier.ts';
 import { PasskeyEntity, toPasskey } from './passkey.entity.ts';
 
-/** The member, their session, and where they are. */
+/** The user, their session, and where they are. */
 export interface OwnClient {
   readonly actor: Actor;
   readonly tokenHash: string;
   readonly clientAddress: string;
 }
 
-/** The passkeys of members. Adding and removing them needs a recent confirmation. */
+/** The passkeys of users. Adding and removing them needs a recent confirmation. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -126,7 +126,7 @@ export class PasskeysService {
     });
   }
 
-  /** The random value that stands for the member in authenticators; created for the first passkey. */
+  /** The random value that stands for the user in authenticators; created for the first passkey. */
   async #findHandle(userId: number): Promise<string> {
     const [rows]: [[{ passkey_handle: string }]] = await this.database.query(
       'UPDATE users SET passkey_handle = coalesce(passkey_handle, $2) WHERE id = $1 RETURNING passkey_handle',

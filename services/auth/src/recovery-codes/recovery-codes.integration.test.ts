@@ -7,12 +7,12 @@ import {
   newTokenHash,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 
 let mail: MailServer;
 let auth: TestAuth;
-let member: TestMember;
+let user: TestUser;
 let codeHashes: string[];
 
 beforeAll(async () => {
@@ -24,18 +24,18 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
-  member = await auth.signUp();
+  user = await auth.signUp();
   codeHashes = await replaceCodes();
 });
 
-const own = () => ({ actor: member.actor, tokenHash: member.tokenHash, clientAddress });
+const own = () => ({ actor: user.actor, tokenHash: user.tokenHash, clientAddress });
 async function replaceCodes(): Promise<string[]> {
   const created = Array.from({ length: 10 }, newTokenHash);
   await auth.call(passkeyMessages.replaceRecoveryCodes, { ...own(), codeHashes: created });
   return created;
 }
 const left = async () => (await auth.call(passkeyMessages.list, own())).recovery_codes;
-const logIn = async (codeHash: string, email = member.account.email) => {
+const logIn = async (codeHash: string, email = user.account.email) => {
   const tokenHash = newTokenHash();
   await auth.call(passkeyMessages.logInWithRecoveryCode, { email, codeHash, tokenHash, ...client });
   return tokenHash;
@@ -44,13 +44,13 @@ const rejected = { code: 'UNAUTHENTICATED', fields: { code: passkeyTexts.codeInv
 
 describe('a recovery code', () => {
   it('logs its owner in once, who gets a notice by mail', async () => {
-    const tokenHash = await logIn(codeHashes[0]!, member.account.email.toUpperCase());
+    const tokenHash = await logIn(codeHashes[0]!, user.account.email.toUpperCase());
     expect(await auth.call(authMessages.verifySession, { tokenHash })).toMatchObject({
-      id: member.account.id,
+      id: user.account.id,
     });
     expect(await left()).toBe(9);
-    await mail.next(member.account.email, 'You have new recovery codes');
-    const { text } = await mail.next(member.account.email, 'A recovery code was used');
+    await mail.next(user.account.email, 'You have new recovery codes');
+    const { text } = await mail.next(user.account.email, 'A recovery code was used');
     expect(text).toContain('Codes left: 9.');
     await expect(logIn(codeHashes[0]!)).rejects.toMatchObject(rejected);
     await logIn(codeHashes[1]!);
@@ -80,11 +80,11 @@ describe('a recovery code', () => {
     for (let count = 0; count < 10; count += 1)
       await expect(logIn(newTokenHash())).rejects.toMatchObject(rejected);
     await expect(logIn(codeHashes[0]!)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    await expect(auth.logIn(member.account.email)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(auth.logIn(user.account.email)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
   it('is not created without a recent confirmation', async () => {
-    await auth.makeStale(member.tokenHash);
+    await auth.makeStale(user.tokenHash);
     await expect(replaceCodes()).rejects.toMatchObject({
       code: 'FORBIDDEN',
       fields: { confirmation: accountTexts.confirmationRequired },

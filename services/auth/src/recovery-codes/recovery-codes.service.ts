@@ -15,7 +15,7 @@ const method = 'recovery code';
 /** Ids begin with 1. */
 const noUserId = 0;
 
-/** Codes of 120 bits that each log a member in once. Only their hashes are stored. */
+/** Codes of 120 bits that each log a user in once. Only their hashes are stored. */
 @Injectable()
 export class RecoveryCodesService {
   constructor(
@@ -53,7 +53,7 @@ export class RecoveryCodesService {
   }
 
   /**
-   * Starts a session with a code, which then no longer works, and tells the member. Throws UNAUTHENTICATED under
+   * Starts a session with a code, which then no longer works, and tells the user. Throws UNAUTHENTICATED under
    * `code`, also for an unknown account. Guessing is limited together with that of passwords.
    */
   logIn(email: string, codeHash: string, client: NewClientSession & LogInOrigin): Promise<Account> {
@@ -71,7 +71,7 @@ export class RecoveryCodesService {
     });
   }
 
-  /** Returns whether the code is one of the member. */
+  /** Returns whether the code is one of the user. */
   #use(userId: number, codeHash: string): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       const [rows]: [unknown[]] = await manager.query(

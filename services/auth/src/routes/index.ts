@@ -63,7 +63,7 @@ export const routes = defineRoutes({
     Account: 'Change an account, recover it, and end sessions.',
     Passkeys: 'Log in without a password, and keep a way into an account.',
     Leaving: 'Delete an account, and export what is in it.',
-    Moderation: 'Report content, decide about it, and manage members.',
+    Moderation: 'Report content, decide about it, and manage users.',
   },
   responses,
   requests,

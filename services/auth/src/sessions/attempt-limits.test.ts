@@ -107,7 +107,7 @@ describe('log-in limits', () => {
     expect(counted).toEqual([`log-in.v1:${address}`, `reached:log-in.v1:${address}`]);
   });
 
-  it('do not lock members out of their own devices, whatever others fail at the same address', async () => {
+  it('do not lock users out of their own devices, whatever others fail at the same address', async () => {
     const limits = newLimits();
     const fail = (of: string) => () => limits.limitLogIn(of, at(address), failWith('UNAUTHENTICATED'));
     for (let n = 0; n < 100; n += 1) await outcomes(1, fail(`made-up-${n}@example.com`));

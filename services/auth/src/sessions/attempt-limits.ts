@@ -64,12 +64,12 @@ const publicLimits = {
   report: { key: 'report.v1', limit: 'REPORTS_PER_ADDRESS', windowSeconds: hourSeconds },
 } as const;
 
-/** What members do. */
-const memberLimits = {
+/** What users do. */
+const userLimits = {
   'mail request': { key: 'mail.v1', limit: 'MAIL_REQUESTS_PER_ACCOUNT', windowSeconds: hourSeconds },
   rename: { key: 'rename.v1', limit: 'RENAMES_PER_USER', windowSeconds: daySeconds },
   'data export': { key: 'export.v1', limit: 'DATA_EXPORTS_PER_USER', windowSeconds: daySeconds },
-  report: { key: 'report.v1:member', limit: 'REPORTS_PER_USER', windowSeconds: hourSeconds },
+  report: { key: 'report.v1:user', limit: 'REPORTS_PER_USER', windowSeconds: hourSeconds },
 } as const;
 
 /** Limits failed log-ins, guesses of passwords and links per 15 minutes, and what can be repeated per hour or day. */
@@ -86,8 +86,8 @@ export class AttemptLimits {
   /**
    * Runs `logIn`. A running attempt counts as a failure until it succeeds, so concurrent attempts cannot
    * exceed the limit. Throws TOO_MANY_REQUESTS without running `logIn` after too many failures, and rethrows
-   * errors of `logIn`. A device on which the member has logged in before has a limit of its own: failures of
-   * others at the same address do not lock the member out. Other devices pass the limit of an address, but not that
+   * errors of `logIn`. A device on which the user has logged in before has a limit of its own: failures of
+   * others at the same address do not lock the user out. Other devices pass the limit of an address, but not that
    * of an account, with a proof of work.
    */
   async limitLogIn<T>(email: string, origin: LogInOrigin, logIn: () => Promise<T>): Promise<T> {
@@ -124,8 +124,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Like `limitLogIn`, for what a member confirms in the session whose token has this hash. INVALID is a failure. Only the
-   * session counts, so that no one else can keep the member from confirming.
+   * Like `limitLogIn`, for what a user confirms in the session whose token has this hash. INVALID is a failure. Only the
+   * session counts, so that no one else can keep the user from confirming.
    */
   limitGuesses<T>(tokenHash: string, clientAddress: string, confirm: () => Promise<T>): Promise<T> {
     const counters = [this.#createCounter(`confirmation.v1:${tokenHash}`, accountFailures)];
@@ -140,9 +140,9 @@ export class AttemptLimits {
     return this.#limitFailures({ attempt: 'link', clientAddress, counters, isFailure }, use);
   }
 
-  /** Counts what a member does. Throws TOO_MANY_REQUESTS above the limit. */
-  countOwn(attempt: keyof typeof memberLimits, userId: number, clientAddress?: string): Promise<void> {
-    const { key, ...limit } = memberLimits[attempt];
+  /** Counts what a user does. Throws TOO_MANY_REQUESTS above the limit. */
+  countOwn(attempt: keyof typeof userLimits, userId: number, clientAddress?: string): Promise<void> {
+    const { key, ...limit } = userLimits[attempt];
     return this.#countAll(attempt, [this.#createCounter(`${key}:${userId}`, limit)], clientAddress);
   }
 

@@ -21,7 +21,7 @@ export class SessionStarter {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Starts a session of a member, who gets a mail if the device is new. */
+  /** Starts a session of a user, who gets a mail if the device is new. */
   async logIn(user: UserEntity, client: NewClientSession, method: AuthenticationMethod): Promise<Account> {
     const account = await this.start('log-in', user, { ...client, method });
     await this.devices.recordLogIn(user.id, client.device);

@@ -26,7 +26,7 @@ export class SessionEntity {
   @Column('text', { nullable: true })
   device!: string | null;
 
-  /** When the member last proved their identity; null for sessions from before it was recorded. */
+  /** When the user last proved their identity; null for sessions from before it was recorded. */
   @Column('timestamptz', { name: 'authenticated_at', nullable: true })
   authenticatedAt!: Date | null;
 

@@ -135,7 +135,7 @@ describe('session limit', () => {
   const verified = (tokenHashes: string[]) =>
     Promise.all(tokenHashes.map(async (tokenHash) => (await sessions.verify(tokenHash)) !== null));
 
-  it('ends the oldest session when a member exceeds it', async () => {
+  it('ends the oldest session when a user exceeds it', async () => {
     const other = await startSession(await newUser('grace'));
     const tokenHashes: string[] = [];
     for (let n = 0; n < 4; n += 1) {

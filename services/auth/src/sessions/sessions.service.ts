@@ -25,10 +25,10 @@ const selectTime = () => 'now()';
 /** For how long after authentication a session may make sensitive changes. */
 const confirmationMinutes = 10;
 
-/** How much of a token's hash identifies a session to its member. */
+/** How much of a token's hash identifies a session to its user. */
 const sessionIdLength = 16;
 
-/** How many sessions a member sees. */
+/** How many sessions a user sees. */
 const maxListed = 1000;
 
 const live = `sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
@@ -155,7 +155,7 @@ export class SessionsService {
     const { userId } = actor;
     const count = await this.#endWhere('user_id = $1 AND starts_with(token_hash, $2)', [userId, id]);
     if (!count) throw new AppError('NOT_FOUND', texts.notFound);
-    this.securityLog.write('session', 'ended', { clientAddress, userId, reason: 'by the member', count });
+    this.securityLog.write('session', 'ended', { clientAddress, userId, reason: 'by the user', count });
   }
 
   /** Ends all sessions of the actor except their current one. Returns how many there were. */
@@ -163,17 +163,17 @@ export class SessionsService {
     assertNotShared(actor);
     const { userId } = actor;
     const count = await this.endOthers(userId, tokenHash);
-    const reason = 'all others, by the member';
+    const reason = 'all others, by the user';
     if (count) this.securityLog.write('session', 'ended', { clientAddress, userId, reason, count });
     return count;
   }
 
-  /** Ends all sessions of a member except the one with this token. Returns how many there were. */
+  /** Ends all sessions of a user except the one with this token. Returns how many there were. */
   endOthers(userId: number, currentHash: string): Promise<number> {
     return this.#endWhere('user_id = $1 AND token_hash <> $2', [userId, currentHash]);
   }
 
-  /** Ends all sessions of a member. Returns how many there were. */
+  /** Ends all sessions of a user. Returns how many there were. */
   endAll(userId: number): Promise<number> {
     return this.#endWhere('user_id = $1', [userId]);
   }
@@ -206,7 +206,7 @@ export class SessionsService {
   }
 
   /**
-   * Runs `change`, which resolves with the member whose credentials it has changed, and ends their sessions in the same
+   * Runs `change`, which resolves with the user whose credentials it has changed, and ends their sessions in the same
    * transaction, except for `kept`, which gets a new token. Throws UNAUTHENTICATED if that one has ended.
    */
   async changeCredentials<Result extends { readonly userId: number }>(
@@ -230,7 +230,7 @@ export class SessionsService {
     return result;
   }
 
-  /** Makes all gateways read the member's account again, after it was changed. */
+  /** Makes all gateways read the user's account again, after it was changed. */
   async invalidateCached(userId: number): Promise<void> {
     const rows: { token_hash: string }[] = await this.database.query(
       `SELECT token_hash FROM sessions WHERE user_id = $1 AND ${live}`,

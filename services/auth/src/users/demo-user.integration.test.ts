@@ -10,7 +10,7 @@ import {
   password,
   startTestAuth,
   type TestAuth,
-  type TestMember,
+  type TestUser,
 } from '../../testing/test-auth.ts';
 
 const taken = { code: 'CONFLICT', fields: { username: authTexts.usernameTaken } };
@@ -20,19 +20,19 @@ const email = 'Demo@Rubato.example';
 
 let auth: TestAuth;
 
-const own = ({ actor, tokenHash }: TestMember) => ({ actor, tokenHash, clientAddress });
+const own = ({ actor, tokenHash }: TestUser) => ({ actor, tokenHash, clientAddress });
 const signUp = (username: string, address = 'someone@example.com') => {
   const user = { username, email: address, password };
   return auth.call(authMessages.signUp, { user, tokenHash: newTokenHash(), ...client });
 };
-const rename = (member: TestMember, username: string) =>
-  auth.call(accountMessages.rename, { ...own(member), form: { username } });
-const changeEmail = (member: TestMember, address: string) =>
-  auth.call(accountMessages.changeEmail, { ...own(member), form: { email: address } });
+const rename = (user: TestUser, username: string) =>
+  auth.call(accountMessages.rename, { ...own(user), form: { username } });
+const changeEmail = (user: TestUser, address: string) =>
+  auth.call(accountMessages.changeEmail, { ...own(user), form: { email: address } });
 describe('the names of the demo user, where there is none', () => {
   let provider: IdentityProvider;
   let mails: Awaited<ReturnType<typeof temporaryFolder>>;
-  let member: TestMember;
+  let user: TestUser;
 
   beforeAll(async () => {
     mails = await temporaryFolder();
@@ -49,7 +49,7 @@ describe('the names of the demo user, where there is none', () => {
     await mails.remove();
   });
   beforeEach(async () => {
-    member = await auth.signUp();
+    user = await auth.signUp();
   });
 
   it.each([
@@ -57,15 +57,15 @@ describe('the names of the demo user, where there is none', () => {
     ['Demo', taken],
     ['demᴏ', tooSimilar],
     ['Linden Telegraph', taken],
-  ])('are not for other members: %s', async (username, conflict) => {
+  ])('are not for other users: %s', async (username, conflict) => {
     await expect(signUp(username)).rejects.toMatchObject(conflict);
-    await expect(rename(member, username)).rejects.toMatchObject(conflict);
+    await expect(rename(user, username)).rejects.toMatchObject(conflict);
     await expect(signUpWithProvider(username)).rejects.toMatchObject(conflict);
   });
 
   it('include its address', async () => {
     await expect(signUp('someone', email)).rejects.toMatchObject(emailTaken);
-    await expect(changeEmail(member, email)).rejects.toMatchObject(emailTaken);
+    await expect(changeEmail(user, email)).rejects.toMatchObject(emailTaken);
     provider.person = newPerson({ email: undefined });
     await expect(signUpWithProvider('someone', email)).rejects.toMatchObject(emailTaken);
   });

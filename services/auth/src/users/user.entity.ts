@@ -1,4 +1,4 @@
-import type { Account, MemberQuotas, Role } from '@rubato/contracts';
+import type { Account, UserQuotas, Role } from '@rubato/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('users')
@@ -25,7 +25,7 @@ export class UserEntity {
   @Column('text', { name: 'artist_name' })
   artistName!: string;
 
-  /** When the member last opened a link that was sent to `email`. */
+  /** When the user last opened a link that was sent to `email`. */
   @Column('timestamptz', { name: 'email_verified_at', nullable: true, default: null })
   emailVerifiedAt!: Date | null;
 
@@ -50,16 +50,16 @@ export class UserEntity {
   @Column('text', { default: 'member' })
   role!: Role;
 
-  /** Since when the member can't log in, and the reason that they were given. */
+  /** Since when the user can't log in, and the reason that they were given. */
   @Column('timestamptz', { name: 'suspended_at', nullable: true, default: null })
   suspendedAt!: Date | null;
 
   @Column('text', { name: 'suspension_reason', nullable: true, default: null })
   suspensionReason!: string | null;
 
-  /** Quotas of this member; null for those of the installation. */
+  /** Quotas of this user; null for those of the installation. */
   @Column('jsonb', { nullable: true, default: null })
-  quotas!: MemberQuotas | null;
+  quotas!: UserQuotas | null;
 
   @Column('integer')
   version!: number;

@@ -67,7 +67,7 @@ it('creates one demo user, even if replicas start concurrently', async () => {
   expect(await database.query('SELECT subject FROM outbox')).toHaveLength(1);
 });
 
-it('creates no account that has a password, or more rights than a member', async () => {
+it('creates no account that has a password, or more rights than a user', async () => {
   await newDemoUser().onApplicationBootstrap();
   expect(await database.query('SELECT is_demo, password_hash, role FROM users')).toEqual([
     { is_demo: true, password_hash: null, role: 'member' },

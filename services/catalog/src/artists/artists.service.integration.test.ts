@@ -27,9 +27,9 @@ afterAll(() => catalog.close());
 
 const fields: ArtistFields = { handle: 'changed', bio: '', links: [], imageKey: null, bannerKey: null };
 
-/** Publishes the event of a member's sign-up or change of name. */
+/** Publishes the event of a user's sign-up or change of name. */
 const signUp = ({ userId }: Actor, artist_name: string, version = 1) =>
-  catalog.publish(authEvents.userUpdated, { id: userId, username: 'member', artist_name, version });
+  catalog.publish(authEvents.userUpdated, { id: userId, username: 'user', artist_name, version });
 
 async function addArtist(name: string, actor = newActor()): Promise<ArtistProfile> {
   await signUp(actor, name);

@@ -115,7 +115,7 @@ export class ArtistsService {
   }
 
   /**
-   * Resolves with the artist as its owner sees it. Throws NOT_FOUND, FORBIDDEN for another member's artist, and CONFLICT for a handle of
+   * Resolves with the artist as its owner sees it. Throws NOT_FOUND, FORBIDDEN for another user's artist, and CONFLICT for a handle of
    * another artist.
    */
   async update(

@@ -106,7 +106,7 @@ function assertModerator({ role, isDemo }: Actor): void {
 
 const toVisibility = ({ reason }: Decision): Visibility => (reason === undefined ? 'public' : 'blocked');
 
-/** Who has decided is stored by auth only, which forgets members who leave. */
+/** Who has decided is stored by auth only, which forgets users who leave. */
 const toBlock = ({ reason }: Decision) =>
   reason === undefined
     ? { blockReason: null, blockedAt: null }

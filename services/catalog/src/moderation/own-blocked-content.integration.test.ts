@@ -44,7 +44,7 @@ it('the owner finds blocked songs in their albums', async () => {
   expect((await albumsFor()).map(({ song_ids: ids }) => ids)).toEqual([[other.id]]);
 });
 
-it('members find their own blocked songs by their ids, and not those of others', async () => {
+it('users find their own blocked songs by their ids, and not those of others', async () => {
   const other = newActor();
   const songs = [await catalog.addSong(owner), await catalog.addSong(other), await catalog.addSong(other)];
   const [own, foreign, visible] = songs.map(({ id }) => id) as [number, number, number];

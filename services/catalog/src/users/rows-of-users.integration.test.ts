@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 const signUp = ({ userId }: Actor, version = 1) =>
-  catalog.publish(authEvents.userUpdated, { id: userId, username: 'member', artist_name: 'Nina', version });
+  catalog.publish(authEvents.userUpdated, { id: userId, username: 'user', artist_name: 'Nina', version });
 const deleteUser = ({ userId }: Actor) => catalog.publish(accountDeletionEvents.userDeleted, { id: userId });
 const ownTables = ['artists', 'songs', 'albums', 'idempotency_keys', 'user_list_versions'];
 
@@ -50,7 +50,7 @@ const isCleared = async ({ userId }: Actor) =>
   ).rowCount === 1;
 const cleared = (actor: Actor) => waitUntil(() => isCleared(actor));
 
-async function aMember(songs = 2): Promise<Actor> {
+async function aUser(songs = 2): Promise<Actor> {
   const actor = newActor();
   await signUp(actor);
   const album = await catalog.addAlbum(actor);
@@ -69,7 +69,7 @@ async function aMember(songs = 2): Promise<Actor> {
 
 describe('a deleted user', () => {
   it('leaves no songs, albums, artist or keys, with the same events as if the owner had deleted them', async () => {
-    const [actor, other] = [await aMember(), await aMember()];
+    const [actor, other] = [await aUser(), await aUser()];
     const image = newAsset('png');
     await catalog.addAlbum(actor, { imageKey: image.key });
     const [songs, albums] = [
@@ -114,7 +114,7 @@ describe('a deleted user', () => {
   });
 
   it('does not come back with late or repeated events and requests', async () => {
-    const actor = await aMember();
+    const actor = await aUser();
     const id = crypto.randomUUID();
     for (let n = 0; n < 2; n += 1)
       await catalog.publish(accountDeletionEvents.userDeleted, { id: actor.userId }, id);
@@ -161,7 +161,7 @@ describe('a deleted user', () => {
   });
 
   it('may have more songs than a batch', async () => {
-    const actor = await aMember(0);
+    const actor = await aUser(0);
     await catalog.database.query(
       `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
        SELECT $1, 'T', 'L', 'G', 2000, 1, gen_random_uuid(), 'a', gen_random_uuid(), 'b' FROM generate_series(1, 4500)`,

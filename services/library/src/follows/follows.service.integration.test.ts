@@ -24,7 +24,7 @@ const followers = async () =>
   (await library.call(followMessages.counts, { artistIds: [artistId] })).counts[0];
 
 describe('following an artist', () => {
-  it('is listed, oldest first, and counted once per member', async () => {
+  it('is listed, oldest first, and counted once per user', async () => {
     expect(await follow()).toEqual({ artist_id: artistId });
     await follow();
     await follow(newActor());
@@ -48,7 +48,7 @@ describe('following an artist', () => {
     expect(await own(followEvents.artistUnfollowed)).toEqual([{ userId: actor.userId, artistId }]);
   });
 
-  it('counts members who follow and unfollow at the same time', async () => {
+  it('counts users who follow and unfollow at the same time', async () => {
     const actors = Array.from({ length: 12 }, newActor);
     await Promise.all(actors.map((other) => follow(other)));
     await Promise.all([

@@ -45,7 +45,7 @@ describe('a playlist', () => {
       image_url: 'https://rubato.example/tram.png',
       song_ids: [],
       user_id: actor.userId,
-      owner: { id: actor.userId, username: `member ${actor.userId}` },
+      owner: { id: actor.userId, username: `user ${actor.userId}` },
     });
     expect(await byId(playlist.id)).toEqual(playlist);
     expect(listOf((await page()).body)).toEqual([playlist]);

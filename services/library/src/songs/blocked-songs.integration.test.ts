@@ -20,7 +20,7 @@ const change = (id: number, revision: number, visibility: 'public' | 'blocked') 
     assetIds: [],
   });
 
-/** The lists of a member, with their versions. */
+/** The lists of a user, with their versions. */
 async function listsOf({ userId }: Actor, include?: 'blocked') {
   const likes = await library.request(likeMessages.idsOfUser, { userId, include });
   const playlists = await library.request(playlistMessages.pageOfUser, { userId, limit: 10, include });

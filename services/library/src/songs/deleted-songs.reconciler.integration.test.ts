@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.query(
     'TRUNCATE nightly_passes, users, playlists, playlist_songs, likes, deleted_songs CASCADE',
   );
-  await database.query(`INSERT INTO users (id, username, version) VALUES (1, 'member', 1)`);
+  await database.query(`INSERT INTO users (id, username, version) VALUES (1, 'user', 1)`);
   await database.query(
     `INSERT INTO playlists (id, user_id, name, description) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'P', '')`,
   );
@@ -46,7 +46,7 @@ const serveCatalog = (...deleted: number[]) =>
   });
 const like = (...ids: number[]) =>
   database.query(
-    'INSERT INTO likes (user_id, song_id) SELECT member, song FROM unnest($1::integer[]) song, generate_series(1, 3) member',
+    'INSERT INTO likes (user_id, song_id) SELECT listener, song FROM unnest($1::integer[]) song, generate_series(1, 3) listener',
     [ids],
   );
 const addToPlaylist = (id: number) =>

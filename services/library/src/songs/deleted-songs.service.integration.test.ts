@@ -18,7 +18,7 @@ import { DeletedSongsCleaner } from './deleted-songs.cleaner.ts';
 import { DeletedSongsService } from './deleted-songs.service.ts';
 
 const [deletedId, existingId] = [7, 8];
-const members = 25;
+const users = 25;
 
 let testDatabase: TestDatabase;
 let database: DataSource;
@@ -49,23 +49,23 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Each member likes both songs and has both in a playlist with the member's id. */
+/** Each user likes both songs and has both in a playlist with the user's id. */
 beforeEach(async () => {
   await database.query(
     'TRUNCATE users, playlists, playlist_songs, likes, deleted_songs RESTART IDENTITY CASCADE',
   );
   await database.query(
-    `INSERT INTO users (id, username, version) SELECT n, 'member ' || n, 1 FROM generate_series(1, ${members}) n`,
+    `INSERT INTO users (id, username, version) SELECT n, 'user ' || n, 1 FROM generate_series(1, ${users}) n`,
   );
   await database.query(
-    `INSERT INTO playlists (user_id, name, description) SELECT n, 'P', '' FROM generate_series(1, ${members}) n`,
+    `INSERT INTO playlists (user_id, name, description) SELECT n, 'P', '' FROM generate_series(1, ${users}) n`,
   );
   for (const song of [deletedId, existingId]) {
     await database.query(
-      `INSERT INTO likes (user_id, song_id) SELECT n, ${song} FROM generate_series(1, ${members}) n`,
+      `INSERT INTO likes (user_id, song_id) SELECT n, ${song} FROM generate_series(1, ${users}) n`,
     );
     await database.query(
-      `INSERT INTO playlist_songs (playlist_id, song_id) SELECT n, ${song} FROM generate_series(1, ${members}) n`,
+      `INSERT INTO playlist_songs (playlist_id, song_id) SELECT n, ${song} FROM generate_series(1, ${users}) n`,
     );
   }
 });
@@ -104,16 +104,12 @@ const songsOf = async (playlist: number) =>
 describe('deleted song', () => {
   it('disappears from likes and playlists immediately, and its rows are removed in batches', async () => {
     await markDeleted(deletedId);
-    expect(await rows()).toEqual([members, members]);
+    expect(await rows()).toEqual([users, users]);
     const { bytes } = await new CollectionsService(database).listLikedSongIds({ userId: 3 });
     expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ ids: [existingId] });
     expect(await songsOf(3)).toEqual([existingId]);
     await clear();
-    expect([await rows(), await rows(existingId), await isCleared()]).toEqual([
-      [0, 0],
-      [members, members],
-      true,
-    ]);
+    expect([await rows(), await rows(existingId), await isCleared()]).toEqual([[0, 0], [users, users], true]);
   });
 
   it('can no longer be liked or added to a playlist', async () => {
@@ -173,7 +169,7 @@ describe('deleted song', () => {
     const interrupted = cleaner();
     await interrupted.onModuleDestroy();
     await interrupted.run();
-    expect(await rows()).toEqual([members, members]);
+    expect(await rows()).toEqual([users, users]);
     await Promise.all([cleaner().run(), cleaner().run()]);
     await cleaner().run();
     expect([await rows(), await rows(existingId)]).toEqual([
@@ -188,16 +184,16 @@ describe('deleted song', () => {
     await markDeleted(deletedId);
     await cleaner().run();
     const after: { version: string }[] = await versions();
-    expect(after).toHaveLength(members);
+    expect(after).toHaveLength(users);
     expect(after.filter(({ version }, n) => version === before[n]?.version)).toEqual([]);
   });
 });
 
 it('does not deadlock when transactions change the lists of many users in different orders', async () => {
   await database.query(
-    `INSERT INTO playlists (user_id, name, description) SELECT n, 'Q', '' FROM generate_series(1, ${members}) n`,
+    `INSERT INTO playlists (user_id, name, description) SELECT n, 'Q', '' FROM generate_series(1, ${users}) n`,
   );
-  const users = Array.from({ length: members }, (_one, n) => n + 1);
+  const ids = Array.from({ length: users }, (_one, n) => n + 1);
   const change = (name: string, order: readonly number[]) =>
     database.transaction(async (manager) => {
       for (const user of order)
@@ -207,7 +203,7 @@ it('does not deadlock when transactions change the lists of many users in differ
         ]);
     });
   const changes = Array.from({ length: 20 }, (_one, n) =>
-    n % 2 ? change('P', users) : change('Q', users.toReversed()),
+    n % 2 ? change('P', ids) : change('Q', ids.toReversed()),
   );
   const outcomes = await Promise.allSettled(changes);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);

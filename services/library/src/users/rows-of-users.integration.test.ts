@@ -55,18 +55,18 @@ const isCleared = async (table: string, key: string, id: number) =>
     .rowCount === 1;
 const cleared = ({ userId }: Actor) => waitUntil(() => isCleared('deleted_users', 'user_id', userId));
 
-async function aMember() {
+async function aUser() {
   const actor = newActor();
   const songId = newSongId();
   await library.publish(authEvents.userUpdated, {
     id: actor.userId,
-    username: 'member',
+    username: 'user',
     artist_name: 'Nina',
     version: 1,
   });
   const { id: playlistId } = await library.call(playlistMessages.create, {
     actor,
-    username: 'member',
+    username: 'user',
     playlist: newPlaylist,
     idempotencyKey: `key-of-${actor.userId}`,
   });
@@ -79,7 +79,7 @@ async function aMember() {
 describe('a deleted user', () => {
   it('leaves no playlists, likes or follows, with the same events as if the owner had removed them', async () => {
     artistId += 1;
-    const [{ actor, playlistId, songId }, other] = [await aMember(), await aMember()];
+    const [{ actor, playlistId, songId }, other] = [await aUser(), await aUser()];
     await deleteUser(actor);
     await cleared(actor);
     expect(await rowsOf(actor)).toEqual([]);
@@ -94,8 +94,8 @@ describe('a deleted user', () => {
   });
 
   it('leaves playlists of others whole, except for their own songs', async () => {
-    const { actor, songId } = await aMember();
-    const { actor: fan, playlistId, songId: kept } = await aMember();
+    const { actor, songId } = await aUser();
+    const { actor: fan, playlistId, songId: kept } = await aUser();
     await library.addSong(fan, playlistId, songId);
     await deleteUser(actor);
     await library.publish(songEvents.songDeleted, { id: songId, userId: actor.userId, assetIds: [] });
@@ -106,7 +106,7 @@ describe('a deleted user', () => {
   });
 
   it('does not come back with late or repeated events and requests', async () => {
-    const { actor, songId } = await aMember();
+    const { actor, songId } = await aUser();
     const id = crypto.randomUUID();
     for (let n = 0; n < 2; n += 1)
       await library.publish(accountDeletionEvents.userDeleted, { id: actor.userId }, id);
@@ -126,7 +126,7 @@ describe('a deleted user', () => {
   });
 
   it('does not spoil the likes of others that arrive at the same time', async () => {
-    const [{ actor }, { actor: other }] = [await aMember(), await aMember()];
+    const [{ actor }, { actor: other }] = [await aUser(), await aUser()];
     await deleteUser(actor);
     await cleared(actor);
     const songId = newSongId();
@@ -139,7 +139,7 @@ describe('a deleted artist', () => {
   it('is no longer followed by anyone, and cannot be', async () => {
     artistId += 1;
     const artist = artistId;
-    const [{ actor }, { actor: other }] = [await aMember(), await aMember()];
+    const [{ actor }, { actor: other }] = [await aUser(), await aUser()];
     await library.publish(artistEvents.artistDeleted, { id: artist });
     await waitUntil(() => isCleared('deleted_artists', 'artist_id', artist));
     for (const each of [actor, other])

@@ -1,5 +1,5 @@
 import { quotaTexts } from '@rubato/contracts';
-import { lockMember, createQuotaExceeded } from '@rubato/service-kit';
+import { lockUser, createQuotaExceeded } from '@rubato/service-kit';
 import type { EntityManager } from 'typeorm';
 
 export interface ByteQuota {
@@ -9,7 +9,7 @@ export interface ByteQuota {
 }
 
 /**
- * Throws FORBIDDEN if `bytes` more exceed the member's quota. Not exact: other uploads may be in progress.
+ * Throws FORBIDDEN if `bytes` more exceed the user's quota. Not exact: other uploads may be in progress.
  */
 export async function assertEstimatedRoom(
   manager: EntityManager,
@@ -25,7 +25,7 @@ export async function assertEstimatedRoom(
 }
 
 /**
- * Like `assertEstimatedRoom`, but exact: the member's lock keeps the sum valid until the transaction ends.
+ * Like `assertEstimatedRoom`, but exact: the user's lock keeps the sum valid until the transaction ends.
  */
 export async function assertRoomForBytes(
   manager: EntityManager,
@@ -33,12 +33,12 @@ export async function assertRoomForBytes(
   bytes: number,
 ): Promise<void> {
   if (quota.limit === Infinity) return;
-  await lockMember(manager, quota.userId);
+  await lockUser(manager, quota.userId);
   await assertEstimatedRoom(manager, quota, bytes);
 }
 
 /**
- * Throws FORBIDDEN if the member already has `limit` unused images. Not exact: other uploads may be in
+ * Throws FORBIDDEN if the user already has `limit` unused images. Not exact: other uploads may be in
  * progress.
  */
 export async function assertRoomForImage(

@@ -25,7 +25,7 @@ export class AssetEntity {
   @Column('text', { nullable: true })
   key!: string | null;
 
-  /** Set with the key; counts towards the member's quota from then on. */
+  /** Set with the key; counts towards the user's quota from then on. */
   @Column('bigint', { nullable: true })
   bytes!: string | null;
 }

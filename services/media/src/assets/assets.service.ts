@@ -48,13 +48,13 @@ export class AssetsService {
   ) {}
 
   /**
-   * Throws FORBIDDEN if a form of at least `bytes` exceeds the member's quota. `store` checks the exact size.
+   * Throws FORBIDDEN if a form of at least `bytes` exceeds the user's quota. `store` checks the exact size.
    */
   async assertEstimatedRoom(quota: ByteQuota, bytes: number): Promise<void> {
     await assertEstimatedRoom(this.database.manager, quota, bytes);
   }
 
-  /** Throws FORBIDDEN if the member already has `limit` unused images. */
+  /** Throws FORBIDDEN if the user already has `limit` unused images. */
   async assertRoomForImage(userId: number, limit: number): Promise<void> {
     await assertRoomForImage(this.database.manager, userId, limit);
   }
@@ -69,7 +69,7 @@ export class AssetsService {
   /**
    * Moves a checked upload to its final key `<hash>-<id>.<extension>`, stores its variants and returns the
    * key. Throws UNAVAILABLE if the upload took so long that garbage collection deleted it or its user was
-   * deleted, and FORBIDDEN if it exceeds the member's quota.
+   * deleted, and FORBIDDEN if it exceeds the user's quota.
    */
   async store(
     id: string,

@@ -18,7 +18,7 @@ const storeBytes = (userId: number, bytes: number) =>
   );
 const exceeded = { code: 'FORBIDDEN', fields: { message: quotaTexts.allBytes() } };
 
-it('counts the files of all members', async () => {
+it('counts the files of all users', async () => {
   await storeBytes(1, 400);
   await storeBytes(2, 500);
   await quotaOf(1000).assertRoom(100);

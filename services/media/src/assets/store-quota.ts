@@ -7,7 +7,7 @@ import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 /** How long a sum is used: it reads all rows of `assets`. */
 const maxAgeMs = minuteMs;
 
-/** Limits the files of all members together. */
+/** Limits the files of all users together. */
 export class StoreQuota {
   #usage: Promise<number> | undefined;
   #measuredAt = -Infinity;

@@ -18,7 +18,7 @@ type AudioTask<Result> = Pick<InspectorTask<Result>, 'getResult' | 'onOutput' | 
   readonly signal: AbortSignal;
 };
 
-/** Runs low-priority processes on stored audio files. A process works on the files of one member only. */
+/** Runs low-priority processes on stored audio files. A process works on the files of one user only. */
 @Injectable()
 export class AudioProcessRunner implements OnModuleDestroy {
   readonly #pool: InspectorPool;

@@ -129,7 +129,7 @@ class Archive {
     }
   }
 
-  /** Members get their own files also while these are blocked. A file may come back from quarantine between two looks. */
+  /** Users get their own files also while these are blocked. A file may come back from quarantine between two looks. */
   async #open(key: string): Promise<ObjectReader | undefined> {
     for (const place of [key, toQuarantineKey(key), key]) {
       const reader = await this.objects.open(place);
@@ -159,7 +159,7 @@ class Archive {
   }
 }
 
-/** The member's own songs are in the archive; others can be heard at their URLs. */
+/** The user's own songs are in the archive; others can be heard at their URLs. */
 function getLocation(song: Song, { user_id: ownId }: Playlist, origin: string): string {
   return song.user_id === ownId
     ? `../${exportNames.audio(song)}`

@@ -7,7 +7,7 @@ import { ExportsRepository } from './exports.repository.ts';
 
 const batchSize = 500;
 
-/** Exports of members' data. Their files are deleted before their rows, so that none is forgotten. */
+/** Exports of users' data. Their files are deleted before their rows, so that none is forgotten. */
 @Injectable()
 export class ExportsService {
   constructor(

@@ -26,7 +26,7 @@ const retryMs = 1000;
 /** Library does not know whose songs are. Catalog does, and decides. */
 const includeBlocked = { include: 'blocked' } as const;
 
-/** Reads what the services have of a member, page by page: also what moderators have blocked of it. */
+/** Reads what the services have of a user, page by page: also what moderators have blocked of it. */
 export class OwnedData {
   readonly #actor: Actor;
 
@@ -42,7 +42,7 @@ export class OwnedData {
     return (await this.#read(accountExportMessages.account, { userId: this.userId })).body;
   }
 
-  /** What moderators have decided about the member, oldest first. */
+  /** What moderators have decided about the user, oldest first. */
   async *readDecisions(): AsyncGenerator<ExportedDecision> {
     for (let after: number | undefined; ;) {
       const page = { userId: this.userId, ...(after ? { after } : {}) };
@@ -95,7 +95,7 @@ export class OwnedData {
     }
   }
 
-  /** The songs that the member likes, oldest like first. */
+  /** The songs that the user likes, oldest like first. */
   async *readLikes(): AsyncGenerator<Song> {
     for (let after: string | undefined; ;) {
       const page = { userId: this.userId, ...includeBlocked, ...(after === undefined ? {} : { after }) };
@@ -106,7 +106,7 @@ export class OwnedData {
     }
   }
 
-  /** The artists that the member follows. */
+  /** The artists that the user follows. */
   async *readFollows(): AsyncGenerator<ArtistSummary> {
     const { body } = await this.#read(followMessages.idsOfUser, { userId: this.userId });
     for (const ids of splitIntoChunks(body.ids))

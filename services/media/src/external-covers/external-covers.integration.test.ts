@@ -63,7 +63,7 @@ const replica = (config: Partial<MediaConfig['externalCovers']> = {}, limit = In
     counters,
     objects,
     log,
-    { externalCovers: { isEnabled: true, perMember: 0, privateAddresses: ['127.0.0.1'], ...config } },
+    { externalCovers: { isEnabled: true, perUser: 0, privateAddresses: ['127.0.0.1'], ...config } },
   );
   services.push(covers, inspector);
   return covers;
@@ -106,7 +106,7 @@ describe('cover of another host', () => {
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 });
   });
 
-  it('belongs to the first member who uses it', async () => {
+  it('belongs to the first user who uses it', async () => {
     owners.covers.inCatalog = [use(false, 9)];
     owners.covers.inLibrary = [use(false, 8)];
     await replica().find(url);
@@ -185,9 +185,9 @@ describe('cover that cannot be copied', () => {
     expect(new Set(delays.slice(6))).toEqual(new Set([1440]));
   });
 
-  it('counts towards the limit of the member, above which nothing is requested', async () => {
+  it('counts towards the limit of the user, above which nothing is requested', async () => {
     owners.covers.inCatalog = [use(), { ...use(), url: `${url}?2` }, { ...use(false, 8), url: `${url}?3` }];
-    const limited = () => replica({ perMember: 1 });
+    const limited = () => replica({ perUser: 1 });
     expect(await limited().find(url)).not.toBeNull();
     expect(await limited().find(`${url}?2`)).toBeNull();
     expect(await limited().find(`${url}?3`)).not.toBeNull();

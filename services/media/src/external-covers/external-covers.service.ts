@@ -35,7 +35,7 @@ const maxWaitMs = 3000;
 
 /**
  * Copies covers from other hosts when they are first requested, so that those hosts do not learn who looks at them. The copy is an image
- * of a member who uses the cover, no wider than the widest that pages show.
+ * of a user who uses the cover, no wider than the widest that pages show.
  */
 @Injectable()
 export class ExternalCoversService implements OnModuleDestroy {
@@ -93,15 +93,15 @@ export class ExternalCoversService implements OnModuleDestroy {
     return this.#queue.run(userId, () => this.#copy(url, userId));
   }
 
-  /** Members choose what is requested, so that each can cause a limited number of requests. */
+  /** Users choose what is requested, so that each can cause a limited number of requests. */
   async #isLimitReached(userId: number): Promise<boolean> {
-    const maxAttempts = this.config.externalCovers.perMember;
+    const maxAttempts = this.config.externalCovers.perUser;
     return (
       (await countAttempt(this.store, { key: `external-covers:${userId}`, maxAttempts, windowSeconds })) > 0
     );
   }
 
-  /** The member with the lowest id who uses the cover; undefined if it is unused or any content that uses it is blocked. */
+  /** The user with the lowest id who uses the cover; undefined if it is unused or any content that uses it is blocked. */
   async #findUser(url: string): Promise<number | undefined> {
     const uses = await findCoverUses(this.rpc, [url]);
     if (!uses.length || uses.some(({ isBlocked }) => isBlocked)) return undefined;

@@ -4,7 +4,7 @@ import { JobQueue } from '../../testing/job-queue.ts';
 const queue = new JobQueue();
 const [ada, ben] = [1, 2];
 
-/** Adds files of a member, one after the other. */
+/** Adds files of a user, one after the other. */
 async function addFiles(userId: number, count: number, bytes = 3): Promise<void> {
   for (let n = 0; n < count; n += 1) await queue.add(await queue.file({ userId, bytes }));
 }
@@ -28,7 +28,7 @@ const countOf = (owners: readonly number[], userId: number) =>
   owners.filter((owner) => owner === userId).length;
 
 describe('the order of jobs', () => {
-  it('is that of the files of one member', async () => {
+  it('is that of the files of one user', async () => {
     const files = [await queue.file(), await queue.file(), await queue.file()];
     for (const file of files) await queue.add(file);
     const order = [];
@@ -36,7 +36,7 @@ describe('the order of jobs', () => {
     expect(order).toEqual(files.flatMap((file) => [file, file]));
   });
 
-  it('takes turns between a member with many files and one who comes later', async () => {
+  it('takes turns between a user with many files and one who comes later', async () => {
     await addFiles(ada, 10);
     await runJobs(4);
     await addFiles(ben, 2);

@@ -19,7 +19,7 @@ export class JobsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Adds the missing jobs of those files that are audio, with the next turns of the members who own them. */
+  /** Adds the missing jobs of those files that are audio, with the next turns of the users who own them. */
   async add(assetIds: readonly string[], versions: JobVersions, manager: EntityManager): Promise<void> {
     await manager.query(
       `INSERT INTO jobs (asset_id, kind, version, user_id, turn)
@@ -73,7 +73,7 @@ export class JobsRepository {
   }
 
   /**
-   * Claims the next due job, if any: members take turns. Its lease lasts one minute and is renewed by `report`. A job that
+   * Claims the next due job, if any: users take turns. Its lease lasts one minute and is renewed by `report`. A job that
    * `isGivenUp` has failed.
    */
   async claim(): Promise<Job | undefined> {

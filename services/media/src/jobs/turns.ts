@@ -1,6 +1,6 @@
 /**
- * Parts of SQL that share the queue among members by start-time fair queuing: each job starts where the previous one
- * of the same member ends, counted in bytes, and members who come later start where the queue is now. A member who
+ * Parts of SQL that share the queue among users by start-time fair queuing: each job starts where the previous one
+ * of the same user ends, counted in bytes, and users who come later start where the queue is now. A user who
  * adds many or large files at once delays their own jobs only.
  */
 const isRegular = `NOT jobs.is_backlog AND jobs.state IN ('waiting', 'running')`;

@@ -4,12 +4,12 @@ import type { HeldSlot } from './held-slot.ts';
 interface Share {
   /** Those of the network, or of a wider one in relation to its size. */
   readonly network: number;
-  readonly member: number;
+  readonly user: number;
 }
 
 /**
  * Of the uploads in `slots`, finds the one to preempt for `next`: the slowest of the sender with the largest share. Only senders whose share
- * is larger than that of `next` would be afterwards, by network or member, and not smaller by the other. Otherwise the preempted upload
+ * is larger than that of `next` would be afterwards, by network or user, and not smaller by the other. Otherwise the preempted upload
  * could preempt another in turn.
  */
 export function findPreemptible(slots: readonly HeldSlot[], next: HeldSlot): HeldSlot | undefined {
@@ -27,12 +27,12 @@ export function findPreemptible(slots: readonly HeldSlot[], next: HeldSlot): Hel
   return larger.toSorted(
     (one, other) =>
       other.share.network - one.share.network ||
-      other.share.member - one.share.member ||
+      other.share.user - one.share.user ||
       one.slot.rate - other.slot.rate,
   )[0]?.slot;
 }
 
-/** A network or a member. */
+/** A network or a user. */
 type Name = string | number;
 
 function getNames({ networks, userId }: HeldSlot): Name[] {
@@ -48,14 +48,14 @@ function countSlots(slots: readonly HeldSlot[]): ReadonlyMap<Name, number> {
 function computeShare({ networks, userId }: HeldSlot, count: (name: Name) => number): Share {
   return {
     network: Math.max(...networks.map(({ network, factor }) => count(network) / factor)),
-    member: count(userId),
+    user: count(userId),
   };
 }
 
 function isLarger(share: Share, other: Share): boolean {
   return (
     share.network >= other.network &&
-    share.member >= other.member &&
-    (share.network > other.network || share.member > other.member)
+    share.user >= other.user &&
+    (share.network > other.network || share.user > other.user)
   );
 }

@@ -17,7 +17,7 @@ export class UploadMetrics {
     const active = metrics.createGauge('rubato_media_uploads', 'Uploads in progress');
     const rejected = metrics.createCounter(
       'rubato_media_uploads_rejected_total',
-      'Uploads rejected because of too many concurrent uploads: in total, of the member or from the address',
+      'Uploads rejected because of too many concurrent uploads: in total, of the user or from the address',
       ['limit'],
     );
     uploads.onRejection = (limit) => rejected.inc({ limit });
@@ -28,7 +28,7 @@ export class UploadMetrics {
     );
     const stored = metrics.createGauge(
       'rubato_media_stored_bytes',
-      'Uploaded files of all members, up to a minute ago',
+      'Uploaded files of all users, up to a minute ago',
     );
     metrics.onScrape(async () => {
       active.set(uploads.active);

@@ -8,7 +8,7 @@ let ended: PromiseWithResolvers<void>;
 
 beforeEach(() => {
   rejected = [];
-  slots = new UploadSlots({ total: 4, perMember: 2, perAddress: 3 }, (limit) => rejected.push(limit));
+  slots = new UploadSlots({ total: 4, perUser: 2, perAddress: 3 }, (limit) => rejected.push(limit));
   ended = Promise.withResolvers();
 });
 
@@ -38,11 +38,11 @@ async function finished(all: Promise<string>[]): Promise<number[]> {
 }
 
 describe('UploadSlots', () => {
-  it('limits the uploads of a member', async () => {
+  it('limits the uploads of a user', async () => {
     const first = uploads([1], [1]);
     await expect(upload(1)).rejects.toMatchObject(retryLater('TOO_MANY_REQUESTS'));
     expect(await finished([...first, upload(2)])).toHaveLength(3);
-    expect(rejected).toEqual(['member']);
+    expect(rejected).toEqual(['user']);
   });
 
   it.each([
@@ -73,8 +73,8 @@ describe('UploadSlots', () => {
     expect(slots.active).toBe(0);
   });
 
-  it('does not limit members and addresses if the limit is 0', async () => {
-    slots = new UploadSlots({ total: 4, perMember: 0, perAddress: 0 });
+  it('does not limit users and addresses if the limit is 0', async () => {
+    slots = new UploadSlots({ total: 4, perUser: 0, perAddress: 0 });
     expect(await finished(uploads([1, 'a'], [1, 'a'], [1, 'a'], [1, 'a']))).toHaveLength(4);
   });
 });
@@ -97,27 +97,27 @@ describe('UploadSlots with all slots in use', () => {
     expect(rejected).toEqual(['share']);
   });
 
-  it('preempts an upload of the member with most of them, whatever their addresses', async () => {
+  it('preempts an upload of the user with most of them, whatever their addresses', async () => {
     const taken = uploads([1, 'a'], [2, 'b'], [2, 'c'], [3, 'd'], [4, 'e']);
     await expect(taken[1]).rejects.toMatchObject(retryLater('UNAVAILABLE'));
     expect(await finished(taken)).toEqual([0, 2, 3, 4]);
   });
 
   it('preempts none if the sender would have as large a share as any other', async () => {
-    slots = new UploadSlots({ total: 4, perMember: 0, perAddress: 0 }, (limit) => rejected.push(limit));
+    slots = new UploadSlots({ total: 4, perUser: 0, perAddress: 0 }, (limit) => rejected.push(limit));
     const taken = uploads([1, 'a'], [1, 'a'], [2, 'b'], [2, 'b'], [2, 'c'], [1, 'b'], [3, 'b']);
     expect(await finished(taken)).toEqual([0, 1, 3, 6]);
     expect(rejected).toEqual(['all', 'all', 'share']);
   });
 
-  it('preempts no upload of a member with fewer, though its network has more', async () => {
-    slots = new UploadSlots({ total: 4, perMember: 0, perAddress: 0 });
+  it('preempts no upload of a user with fewer, though its network has more', async () => {
+    slots = new UploadSlots({ total: 4, perUser: 0, perAddress: 0 });
     const taken = uploads([1, 'a'], [2, 'b'], [3, 'b'], [4, 'b'], [1, 'a']);
     expect(await finished(taken)).toEqual([0, 1, 2, 3]);
   });
 
   it('counts networks of IPv6 by their /48 and /56 as well', async () => {
-    slots = new UploadSlots({ total: 33, perMember: 0, perAddress: 0 });
+    slots = new UploadSlots({ total: 33, perUser: 0, perAddress: 0 });
     const wide = Array.from({ length: 33 }, (_, n) => upload(n, `2001:db8:0:${(n * 0x100).toString(16)}::1`));
     const taken = [...wide, upload(50, '203.0.113.7'), upload(51, '2001:db8:0:ff01::1')];
     expect(await finished(taken)).toEqual([...Array(33).keys(), 33].slice(1));

@@ -6,18 +6,18 @@ import { HeldSlot, type UploadSlot } from './held-slot.ts';
 /** An upload takes from seconds to many minutes. */
 const retryAfterSeconds = 30;
 
-/** Limits on concurrent uploads of a process; 0 means no limit per member or address. */
+/** Limits on concurrent uploads of a process; 0 means no limit per user or address. */
 export interface UploadLimits {
   readonly total: number;
-  readonly perMember: number;
+  readonly perUser: number;
   readonly perAddress: number;
 }
 
 /** Why an upload is rejected: the limit that it would exceed, or the share of its sender, which is larger than that of another sender. */
-export type SlotLimit = 'all' | 'member' | 'address' | 'share';
+export type SlotLimit = 'all' | 'user' | 'address' | 'share';
 
 /**
- * Limits concurrent uploads, in total to bound memory, and per member and address for fairness. When all slots are in use, a sender with a
+ * Limits concurrent uploads, in total to bound memory, and per user and address for fairness. When all slots are in use, a sender with a
  * smaller share preempts the slowest upload of the sender with the largest.
  */
 export class UploadSlots {
@@ -34,7 +34,7 @@ export class UploadSlots {
   }
 
   /**
-   * Runs `upload` in a slot, which rejects when the slot's signal is aborted. Throws TOO_MANY_REQUESTS if the member or the address has too
+   * Runs `upload` in a slot, which rejects when the slot's signal is aborted. Throws TOO_MANY_REQUESTS if the user or the address has too
    * many uploads in progress, and UNAVAILABLE if there are too many in total.
    */
   async use<Result>(sender: UploadSender, upload: (slot: UploadSlot) => Promise<Result>): Promise<Result> {
@@ -53,8 +53,8 @@ export class UploadSlots {
 
   #findExceededLimit({ userId, network }: HeldSlot): SlotLimit | undefined {
     const slots = this.#listSharing();
-    const ofMember = slots.filter((slot) => slot.userId === userId).length;
-    if (isReached(ofMember, this.limits.perMember)) return 'member';
+    const ofUser = slots.filter((slot) => slot.userId === userId).length;
+    if (isReached(ofUser, this.limits.perUser)) return 'user';
     const fromAddress = slots.filter((slot) => slot.network === network).length;
     if (network && isReached(fromAddress, this.limits.perAddress)) return 'address';
     return isReached(slots.length, this.limits.total) ? 'all' : undefined;
@@ -76,7 +76,7 @@ export class UploadSlots {
     this.onRejection(limit);
     if (limit === 'all' || limit === 'share')
       return new AppError('UNAVAILABLE', 'Too many concurrent uploads', { retryAfterSeconds });
-    const message = limit === 'member' ? texts.tooManyUploads : texts.tooManyUploadsFromAddress;
+    const message = limit === 'user' ? texts.tooManyUploads : texts.tooManyUploadsFromAddress;
     return new AppError('TOO_MANY_REQUESTS', `Too many uploads: ${limit}`, {
       fields: { message },
       retryAfterSeconds,

@@ -73,7 +73,7 @@ export class UploadsService {
    * Receives a form with at most one `image` and one `audio`, as far as the form allows them. Streams the
    * files to the store, hashes them and inspects their content. Stores all files or none. Throws TOO_LARGE,
    * UNPROCESSABLE_FILE or INVALID by field; TOO_MANY_REQUESTS or UNAVAILABLE, without reading the body, above
-   * the limits on concurrent uploads; UNAVAILABLE, without reading the rest, when the upload is preempted; and FORBIDDEN above the quota of the sender or of all members, without
+   * the limits on concurrent uploads; UNAVAILABLE, without reading the rest, when the upload is preempted; and FORBIDDEN above the quota of the sender or of all users, without
    * reading the body if its length is sufficient to decide.
    */
   receive(form: UploadForm, sender: UploadSender): Promise<UploadResult> {

@@ -17,27 +17,25 @@ export class GreetingsService {
   ) {}
 
   async greet(userId: number) {
-    const [member] = await this.database.query<{ username: string; greetings: number }[]>(
-      'SELECT username, greetings FROM members WHERE id = $1',
+    const [user] = await this.database.query<{ username: string; greetings: number }[]>(
+      'SELECT username, greetings FROM users WHERE id = $1',
       [userId],
     );
-    if (!member) throw new AppError('NOT_FOUND', 'There is no such member');
-    await this.outbox.runTransaction(async (_manager, emit) =>
-      emit(greetingEvents.memberGreeted, { userId }),
-    );
-    return { greeting: `${this.salutation.text}, ${member.username}`, previous: member.greetings };
+    if (!user) throw new AppError('NOT_FOUND', 'There is no such user');
+    await this.outbox.runTransaction(async (_manager, emit) => emit(greetingEvents.userGreeted, { userId }));
+    return { greeting: `${this.salutation.text}, ${user.username}`, previous: user.greetings };
   }
 
-  @Consumes(userUpdated, 'add-member')
-  async addMember({ id, username }: { id: number; username: string }, manager: EntityManager): Promise<void> {
-    await manager.query('INSERT INTO members (id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+  @Consumes(userUpdated, 'add-user')
+  async addUser({ id, username }: { id: number; username: string }, manager: EntityManager): Promise<void> {
+    await manager.query('INSERT INTO users (id, username) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       id,
       username,
     ]);
   }
 
-  @Consumes(greetingEvents.memberGreeted, 'count-greetings')
+  @Consumes(greetingEvents.userGreeted, 'count-greetings')
   async count({ userId }: { userId: number }, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE members SET greetings = greetings + 1 WHERE id = $1', [userId]);
+    await manager.query('UPDATE users SET greetings = greetings + 1 WHERE id = $1', [userId]);
   }
 }

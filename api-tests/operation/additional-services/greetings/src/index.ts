@@ -9,10 +9,10 @@ import {
 import { z } from 'zod';
 import { GreetingsHandlers } from './greetings.handlers.ts';
 import { GreetingsService, Salutation } from './greetings.service.ts';
-import { CreateMembers1795500000000 } from './migrations/create-members.migration.ts';
+import { CreateUsers1795500000000 } from './migrations/create-users.migration.ts';
 
 const settings = z.object({ DATABASE_URL: z.url(), SALUTATION: z.string().min(1).default('Hello') });
-const migrations = [...eventMigrations, CreateMembers1795500000000];
+const migrations = [...eventMigrations, CreateUsers1795500000000];
 
 @Module({})
 class GreetingsModule {}

@@ -20,7 +20,7 @@ interface WayProps {
   onCancel: () => void;
 }
 
-/** Asks members to prove their identity before a sensitive change. */
+/** Asks users to prove their identity before a sensitive change. */
 export function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) {
   const setSession = useSetSession();
   const handleConfirmed = (user: User) => {
@@ -39,7 +39,7 @@ export function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialog
   );
 }
 
-/** The ways that the member has on this page. If that is unknown, the password. */
+/** The ways that the user has on this page. If that is unknown, the password. */
 function Ways({ onConfirmed, onCancel }: WayProps) {
   const account = useOwnQuery(accountQuery);
   const options = useQuery(optionsQuery);

@@ -4,7 +4,7 @@ import { useMutation } from '@rubato/web-kit';
 import { confirmWithPasskey, getPasskeyErrorText } from '../passkeys/authenticator.ts';
 import styles from '../account/account.module.css';
 
-/** Confirms the identity of the member with a passkey. */
+/** Confirms the identity of the user with a passkey. */
 export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: (user: User) => void }) {
   const confirmation = useMutation({ mutationFn: confirmWithPasskey, onSuccess: onConfirmed });
   return (

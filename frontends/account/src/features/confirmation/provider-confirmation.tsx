@@ -5,7 +5,7 @@ import styles from '../account/account.module.css';
 import { identitiesQuery } from '../connections/identities.query.ts';
 import { openProvider } from '../connections/open-provider.ts';
 
-/** Lets members without a password confirm at a provider. The page is left; they repeat the change when they are back. */
+/** Lets users without a password confirm at a provider. The page is left; they repeat the change when they are back. */
 export function ProviderConfirmation({ onCancel }: { onCancel: () => void }) {
   const { data } = useOwnQuery(identitiesQuery);
   const opening = useMutation({ mutationFn: (name: string) => openProvider(name, 'confirmation') });

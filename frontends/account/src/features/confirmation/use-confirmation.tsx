@@ -4,17 +4,17 @@ import { ConfirmationDialog } from './confirmation-dialog.tsx';
 
 interface Confirmation {
   /**
-   * Runs `change`. If it needs a confirmation, asks for one and runs it again. Resolves with undefined if the member
+   * Runs `change`. If it needs a confirmation, asks for one and runs it again. Resolves with undefined if the user
    * cancels; rejects with other errors of `change`.
    */
   readonly confirm: <Result>(change: () => Promise<Result>) => Promise<Result | undefined>;
-  /** Asks for a confirmation. Resolves with whether the member has given it. */
+  /** Asks for a confirmation. Resolves with whether the user has given it. */
   readonly askForConfirmation: () => Promise<boolean>;
   /** To render. */
   readonly dialog: ReactNode;
 }
 
-/** Lets members make sensitive changes: the dialog appears only if their last confirmation is too long ago. */
+/** Lets users make sensitive changes: the dialog appears only if their last confirmation is too long ago. */
 export function useConfirmation(): Confirmation {
   const [settle, setSettle] = useState<(isConfirmed: boolean) => void>();
   const askForConfirmation = async () => {

@@ -12,8 +12,8 @@ import { openProvider } from './open-provider.ts';
 /** The identities at providers that open the account, and the providers that could. */
 export function ConnectionSettings() {
   const { user } = useSession();
-  const isMember = user !== null && !user?.is_demo;
-  const { data, error, refetch } = useOwnQuery({ ...identitiesQuery, enabled: isMember });
+  const hasOwnAccount = user !== null && !user?.is_demo;
+  const { data, error, refetch } = useOwnQuery({ ...identitiesQuery, enabled: hasOwnAccount });
   const { data: options } = useQuery(optionsQuery);
   if (user?.is_demo)
     return (

@@ -2,7 +2,7 @@ import { identitySchema, pendingSignUpSchema } from '@rubato/contracts';
 import { request } from '@rubato/web-kit';
 import { z } from 'zod';
 
-/** `GET /api/auth/identities`: the identities at providers that open the member's account. */
+/** `GET /api/auth/identities`: the identities at providers that open the user's account. */
 export const identitiesQuery = {
   queryKey: ['identities'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -5,8 +5,8 @@ import styles from '../account/account.module.css';
 
 /** Says why a sign-in through a provider failed, and leads back to where it was started. */
 export function SignInFailedPage() {
-  const [{ text, isMember }] = useState(readReason);
-  const title = isMember ? 'That didn’t work' : 'You aren’t signed in';
+  const [{ text, isSignedIn }] = useState(readReason);
+  const title = isSignedIn ? 'That didn’t work' : 'You aren’t signed in';
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
@@ -14,7 +14,7 @@ export function SignInFailedPage() {
         <h1 id="failure-title">{title}</h1>
         <p role="alert">{text}</p>
         <p className={styles.note}>
-          {isMember ? (
+          {isSignedIn ? (
             <Link to="/settings/connections">Your connected accounts</Link>
           ) : (
             <Link to="/login">Log in</Link>
@@ -29,5 +29,5 @@ export function SignInFailedPage() {
 function readReason() {
   const parameters = new URLSearchParams(location.search);
   const failure = signInFailures.find((one) => one === parameters.get('reason')) ?? 'rejected';
-  return { text: signInFailureTexts[failure], isMember: parameters.get('from') === 'settings' };
+  return { text: signInFailureTexts[failure], isSignedIn: parameters.get('from') === 'settings' };
 }

@@ -26,7 +26,7 @@ interface NameSectionProps {
   hint?: string;
 }
 
-/** A form that changes one of the member's names. */
+/** A form that changes one of the user's names. */
 export function NameSection({ field, label, value, hint }: NameSectionProps) {
   const setSession = useSetSession();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useSession } from '@rubato/web-kit';
 import styles from '../account/account.module.css';
 import { NameSection } from './name-section.tsx';
 
-/** The names of a member, at the top of their profile. */
+/** The names of a user, at the top of their profile. */
 export function NameSettings() {
   const { user } = useSession();
   if (!user) return null;

@@ -48,12 +48,12 @@ function LoadedIdentities() {
 }
 
 describe('the removal of the password', () => {
-  test('is offered to members with a passkey', async () => {
+  test('is offered to users with a passkey', async () => {
     show({ passkeys: 1 });
     await waitFor(() => expect(removal()).toBeTruthy());
   });
 
-  test('is offered to members with an identity at a provider', async () => {
+  test('is offered to users with an identity at a provider', async () => {
     responses['GET /api/auth/identities'] = ok({ identities: [identity] });
     show();
     await waitFor(() => expect(removal()).toBeTruthy());

@@ -90,7 +90,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** Whether the member can log in without the password: with a passkey, or an identity at a configured provider. */
+/** Whether the user can log in without the password: with a passkey, or an identity at a configured provider. */
 function useHasOtherWayIn({ passkeys = 0 }: AccountDetails): boolean {
   const { data } = useOwnQuery(identitiesQuery);
   return passkeys > 0 || Boolean(data?.identities.some(({ provider }) => provider !== null));

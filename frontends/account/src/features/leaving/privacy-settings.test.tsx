@@ -132,7 +132,7 @@ describe('an export that is complete', () => {
     await show();
   });
 
-  test('is offered after the member has confirmed their identity', async () => {
+  test('is offered after the user has confirmed their identity', async () => {
     expect(downloads()).toEqual([]);
     expect(screen.getByText(/3\.4 MB, available until December 2, 2026/)).toBeDefined();
     await click('Get the download link');
@@ -144,7 +144,7 @@ describe('an export that is complete', () => {
     expect(screen.queryByRole('button', { name: 'Get the download link' })).toBeNull();
   });
 
-  test('is not offered if the member cancels', async () => {
+  test('is not offered if the user cancels', async () => {
     await click('Get the download link');
     await wait(200);
     await click('Cancel');

@@ -4,7 +4,7 @@ import styles from '../account/account.module.css';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 
-/** What this browser remembers, what members take with them, and how they leave. */
+/** What this browser remembers, what users take with them, and how they leave. */
 export function PrivacySettings() {
   const { user } = useSession();
   return (

@@ -16,7 +16,7 @@ interface AdminPageProps {
 const pages = [
   { path: '/admin/reports', label: 'Reports', role: 'moderator' },
   { path: '/admin/decisions', label: 'Decisions', role: 'moderator' },
-  { path: '/admin/members', label: 'Members', role: 'moderator' },
+  { path: '/admin/members', label: 'Users', role: 'moderator' },
   { path: '/admin/invitations', label: 'Invitations', role: 'admin' },
   { path: '/admin/audit', label: 'Audit log', role: 'admin' },
 ] as const;

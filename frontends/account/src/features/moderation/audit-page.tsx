@@ -39,7 +39,7 @@ function Audit() {
               {names[entry.action]} {entry.target_kind} {entry.target_id}
             </h2>
             <p className={styles.facts}>
-              {entry.actor ?? (entry.actor_id === null ? 'Operator' : `Member ${entry.actor_id}`)} ·{' '}
+              {entry.actor ?? (entry.actor_id === null ? 'Operator' : `User ${entry.actor_id}`)} ·{' '}
               {formatTime(entry.at)}
               {Object.entries(entry.details).map(([name, value]) => ` · ${name}: ${value ?? 'default'}`)}
             </p>

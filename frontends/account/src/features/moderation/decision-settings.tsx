@@ -15,7 +15,7 @@ const decisionsQuery = {
     request('/api/auth/decisions', { schema: z.object({ decisions: z.array(decisionSchema) }), signal }),
 };
 
-/** What moderators have decided about the member's content. */
+/** What moderators have decided about the user's content. */
 export function DecisionSettings() {
   const { data, error, refetch } = useOwnQuery(decisionsQuery);
   if (error)

@@ -65,7 +65,7 @@ function DecisionRow({ decision }: { decision: ListedDecision }) {
         {decision.subject_deleted ? title : <Link to={toSubjectPath(decision)}>{title}</Link>}
       </h2>
       <p className={styles.facts}>
-        {kind} of {owner ?? 'a deleted member'} · {actions[action]} by {decidedBy ?? 'a former member'} ·{' '}
+        {kind} of {owner ?? 'a deleted user'} · {actions[action]} by {decidedBy ?? 'a former user'} ·{' '}
         {formatTime(at)}
         {decision.subject_deleted && ` · ${kind} deleted`}
       </p>

@@ -1,4 +1,4 @@
-import type { MemberQuotas } from '@rubato/contracts';
+import type { UserQuotas } from '@rubato/contracts';
 import { TextField } from '@rubato/ui';
 
 const gigabyte = 1e9;
@@ -11,7 +11,7 @@ interface QuotaFieldsProps {
   onSize: (text: string) => void;
 }
 
-/** How much a member may have. */
+/** How much a user may have. */
 export function QuotaFields({ songs, size, onSongs, onSize }: QuotaFieldsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function QuotaFields({ songs, size, onSongs, onSize }: QuotaFieldsProps) 
 }
 
 /** Empty fields are left out. */
-export function toQuotas(songs: string, size: string): MemberQuotas {
+export function toQuotas(songs: string, size: string): UserQuotas {
   return {
     ...(songs === '' ? {} : { songs: Math.round(Number(songs)) }),
     ...(size === '' ? {} : { bytes: Math.round(Number(size) * gigabyte) }),

@@ -74,7 +74,7 @@ function ReportRow({ report }: { report: Report }) {
         <Link to={toSubjectPath(report)}>{title}</Link>
       </h2>
       <p className={styles.facts}>
-        {kind} of {owner ?? 'a deleted member'} · {count === 1 ? '1 report' : `${count} reports`} · last{' '}
+        {kind} of {owner ?? 'a deleted user'} · {count === 1 ? '1 report' : `${count} reports`} · last{' '}
         {formatTime(last)}
       </p>
       <ul className={styles.texts} aria-label={`Reports of ${title}`}>
@@ -127,7 +127,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
         <Link to={toSubjectPath(appeal)}>{title}</Link>
       </h3>
       <p className={styles.facts}>
-        {action === 'block' ? 'Blocked' : 'Suspended'} by {decidedBy ?? 'a former member'}: {reason}
+        {action === 'block' ? 'Blocked' : 'Suspended'} by {decidedBy ?? 'a former user'}: {reason}
       </p>
       <p>
         <strong>{owner ?? 'The owner'}</strong> {appeal.appeal}

@@ -1,4 +1,4 @@
-import type { Member } from '@rubato/contracts';
+import type { ManagedUser } from '@rubato/contracts';
 import { request } from '@rubato/web-kit';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -10,12 +10,12 @@ import { useAct } from './use-act.ts';
 const linkSchema = z.object({ url: z.string() });
 
 interface ResetLinkDialogProps {
-  member: Member;
+  user: ManagedUser;
   onClose: () => void;
 }
 
 /** Makes a link that sets a new password, and shows it once. */
-export function ResetLinkDialog({ member: { id, username }, onClose }: ResetLinkDialogProps) {
+export function ResetLinkDialog({ user: { id, username }, onClose }: ResetLinkDialogProps) {
   const [url, setUrl] = useState<string>();
   const { confirm, dialog } = useConfirmation();
   const create = useAct(async (reason: string) => {
@@ -29,7 +29,7 @@ export function ResetLinkDialog({ member: { id, username }, onClose }: ResetLink
   return (
     <ReasonDialog
       title={`Reset link for ${username}`}
-      description="Hand the link over to the member, who sets a new password with it. It works once, within 30 minutes."
+      description="Hand the link over to the user, who sets a new password with it. It works once, within 30 minutes."
       action="Create"
       act={(reason) => create.mutateAsync(reason)}
       onClose={onClose}

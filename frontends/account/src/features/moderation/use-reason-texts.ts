@@ -1,7 +1,7 @@
 import { useQuery } from '@rubato/web-kit';
 import { optionsQuery } from '../account/account.query.ts';
 
-/** Sentences about how the reason of an act reaches the owner of content, and a member who is suspended. */
+/** Sentences about how the reason of an act reaches the owner of content, and a user who is suspended. */
 export interface ReasonTexts {
   readonly owner: string;
   readonly suspended: string;

@@ -10,7 +10,7 @@ import { getErrorText, request } from '@rubato/web-kit';
 
 const load = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
-/** Asks the browser to create a passkey, and adds it. Rejects if the member cancels. */
+/** Asks the browser to create a passkey, and adds it. Rejects if the user cancels. */
 export async function addPasskey(name: string): Promise<Passkey> {
   const optionsJSON = await request('/api/auth/passkeys/options', {
     method: 'POST',
@@ -22,7 +22,7 @@ export async function addPasskey(name: string): Promise<Passkey> {
   return request('/api/auth/passkeys', { method: 'POST', body, schema: passkeySchema });
 }
 
-/** Confirms the identity of the member with one of their passkeys. Rejects if they cancel. */
+/** Confirms the identity of the user with one of their passkeys. Rejects if they cancel. */
 export async function confirmWithPasskey(): Promise<User> {
   const optionsJSON = await request('/api/auth/confirmation/passkey/options', {
     method: 'POST',

@@ -74,7 +74,7 @@ const sent = (method: string, path: string) =>
 const show = () => renderPage(<PasskeySettings />);
 
 describe('the list of passkeys', () => {
-  test('shows what members need to recognize them', async () => {
+  test('shows what users need to recognize them', async () => {
     show();
     const row = within(await screen.findByRole('listitem'));
     expect(row.getByText('Phone')).toBeTruthy();

@@ -13,7 +13,7 @@ const sessionsQuery = {
 };
 const endedSchema = z.object({ ended: z.int() });
 
-/** Where the member is logged in, and how to log out there. */
+/** Where the user is logged in, and how to log out there. */
 export function SessionSettings() {
   const { data, error, refetch } = useOwnQuery(sessionsQuery);
   const endOthers = useEnding(async () => {

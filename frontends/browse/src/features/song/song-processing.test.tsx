@@ -62,7 +62,7 @@ test('shows that a stream could not be generated', async () => {
 });
 
 test.each([
-  ['another member', { ...song, user_id: 4 }],
+  ['another user', { ...song, user_id: 4 }],
   ['a song that is processed', { ...song, stream: 1, loudness: -14 }],
 ])('requests no jobs for %s', async (_, shown) => {
   jobs = [];

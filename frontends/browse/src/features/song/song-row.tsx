@@ -15,7 +15,7 @@ const DeleteSongDialog = createLazyComponent(
 type Dialog = 'update' | 'delete';
 
 /**
- * The song as a table row. Members can like it and open its menu; its owner can also update and delete it. The form appears when the song
+ * The song as a table row. Users can like it and open its menu; its owner can also update and delete it. The form appears when the song
  * is complete.
  */
 export function SongRow({ song, isComplete }: { song: Song; isComplete: boolean }) {

@@ -5,7 +5,7 @@ import { createOwnArtistQuery } from '../own-artist/own-artist.query.ts';
 import { ArtistForm } from './artist-form.tsx';
 import styles from './edit-artist.module.css';
 
-/** The dialog in which members change the profile of their artist. Its id is that of the artist. */
+/** The dialog in which users change the profile of their artist. Its id is that of the artist. */
 export const EditArtistDialog: ModalComponent = ({ id, onClose }) => {
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useQuery(createOwnArtistQuery(user?.id));

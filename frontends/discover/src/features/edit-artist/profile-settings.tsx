@@ -4,7 +4,7 @@ import { createOwnArtistQuery } from '../own-artist/own-artist.query.ts';
 import { ArtistForm } from './artist-form.tsx';
 import styles from './edit-artist.module.css';
 
-/** What others see of a member: their names, and the profile of their artist. */
+/** What others see of a user: their names, and the profile of their artist. */
 export function ProfileSettings() {
   return (
     <div className={styles.profile}>

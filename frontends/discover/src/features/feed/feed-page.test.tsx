@@ -52,7 +52,7 @@ describe('FeedPage', () => {
     expect(screen.getAllByRole('region')).toHaveLength(1);
   });
 
-  test('leads members without releases to artists', async () => {
+  test('leads users without releases to artists', async () => {
     responses['GET /api/feed'] = ok({ releases: [] });
     renderPage(<FeedPage />);
     expect(await screen.findByText('Follow artists, and their songs and albums appear here')).toBeTruthy();

@@ -19,7 +19,7 @@ import styles from './feed.module.css';
 /** Width of a card at most, in pixels, from which its cover is chosen. */
 const cardWidth = 220;
 
-/** What the artists that the member follows have released, newest first. */
+/** What the artists that the user follows have released, newest first. */
 export function FeedPage() {
   const { user, checking } = useSession();
   return (

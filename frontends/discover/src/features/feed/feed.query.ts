@@ -3,7 +3,7 @@ import { feedSchema, infiniteQueryOptions, request } from '@rubato/web-kit';
 
 const pageSize = 50;
 
-/** The songs and albums of the artists that the member follows in pages, newest first. */
+/** The songs and albums of the artists that the user follows in pages, newest first. */
 export const createFeedQuery = (userId: User['id']) =>
   infiniteQueryOptions({
     queryKey: ['feed', 'current', userId],

@@ -21,7 +21,7 @@ beforeEach(() => {
   mockApi(() => responses);
 });
 
-test('opens the page of the member’s artist', async () => {
+test('opens the page of the user’s artist', async () => {
   responses = { 'GET /api/artists/current': ok(anArtist({ handle: 'ann-b' })) };
   await openOwnArtist(aUser(), actions);
   expect(navigate.mock.calls).toEqual([['/artists/ann-b']]);

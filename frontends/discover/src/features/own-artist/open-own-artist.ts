@@ -1,7 +1,7 @@
 import type { User } from '@rubato/contracts';
 import { artistProfileSchema, getErrorText, request, showToast, type MenuActions } from '@rubato/web-kit';
 
-/** Opens the page of the member's own artist. */
+/** Opens the page of the user's own artist. */
 export async function openOwnArtist(_user: User, { navigate }: MenuActions): Promise<void> {
   try {
     const { handle } = await request('/api/artists/current', { schema: artistProfileSchema });

@@ -5,8 +5,8 @@ const SessionRenewalDialog = createLazyComponent(
   async () => (await import('./session-renewal-dialog.tsx')).SessionRenewalDialog,
 );
 
-/** Lets a member whose session has expired log in again and continue. */
+/** Lets a user whose session has expired log in again and continue. */
 export function SessionRenewal() {
-  const member = useSessionRenewal();
-  return member && <SessionRenewalDialog member={member} onLoadError={() => endSessionRenewal(undefined)} />;
+  const user = useSessionRenewal();
+  return user && <SessionRenewalDialog user={user} onLoadError={() => endSessionRenewal(undefined)} />;
 }

@@ -49,7 +49,7 @@ async function open(path: string, user: typeof ann | null) {
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a link overrides remotes only after the member has confirmed the origin', async () => {
+test('a link overrides remotes only after the user has confirmed the origin', async () => {
   const { functions } = await open(link, ann);
   const dialog = screen.getByRole('dialog', { name: 'Load code from elsewhere?' });
   expect(dialog.textContent).toContain('player from http://127.0.0.1:5173');
@@ -79,7 +79,7 @@ test('a visitor is asked after logging in', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('further overrides are added to those of the same member, and replace those of others', async () => {
+test('further overrides are added to those of the same user, and replace those of others', async () => {
   const browse = 'http://127.0.0.1:5173/browse/remote.json';
   const { functions } = await open(link, ann);
   functions.saveOverrides({ userId: 7, remotes: { browse } });
@@ -107,7 +107,7 @@ test('the badge names what is overridden, and resets it', async () => {
 test.each([
   ['has logged out', null],
   ['is another one', aUser({ id: 8 })],
-])('the page is loaded again when the member %s', async (_case, next) => {
+])('the page is loaded again when the user %s', async (_case, next) => {
   remoteDirectory.store.setState({ overrides: stored });
   const { signIn } = await open('/', ann);
   expect(reload).not.toHaveBeenCalled();

@@ -15,12 +15,12 @@ interface OverrideControlsProps {
   reload: () => void;
 }
 
-/** Asks the member to confirm the overrides of a link, and shows those of this page with a button that removes them. */
+/** Asks the user to confirm the overrides of a link, and shows those of this page with a button that removes them. */
 export function OverrideControls({ functions, reload }: OverrideControlsProps) {
   const { overrides } = useRemotes();
   const { user, checking } = useSession();
   const [requested, dismiss] = useRequestedOverrides(functions);
-  // The code of overridden remotes must not run for anyone but the member who confirmed it.
+  // The code of overridden remotes must not run for anyone but the user who confirmed it.
   const isOfOther = overrides !== undefined && !checking && overrides.userId !== user?.id;
   const reloadForOther = useEffectEvent(reload);
   useEffect(() => {

@@ -14,11 +14,11 @@ import { SettingsPage } from './settings-page.tsx';
 
 const { matchMedia } = globalThis;
 let isPhone: boolean;
-let isMember: boolean;
+let isSignedIn: boolean;
 
 beforeEach(() => {
   isPhone = false;
-  isMember = true;
+  isSignedIn = true;
   globalThis.matchMedia = (query) =>
     ({
       matches: isPhone && query === widths.phone,
@@ -26,7 +26,7 @@ beforeEach(() => {
       removeEventListener: () => {},
     }) as never;
   mockApi(() => ({
-    'GET /api/auth/': isMember ? ok(aUser()) : errorResponse(401, { message: 'Unauthorized' }),
+    'GET /api/auth/': isSignedIn ? ok(aUser()) : errorResponse(401, { message: 'Unauthorized' }),
   }));
   declareRemote({
     name: 'sound',
@@ -54,8 +54,8 @@ describe('SettingsPage', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Names');
   });
 
-  test('leaves out the pages of members for visitors', async () => {
-    isMember = false;
+  test('leaves out the pages of users for visitors', async () => {
+    isSignedIn = false;
     show('/settings');
     expect(await links()).toEqual(['Sound', 'Appearance', 'Later']);
     expect(currentUrl()).toBe('/settings/sound');
@@ -85,7 +85,7 @@ describe('SettingsPage', () => {
   });
 
   test('opens its own page if nothing is known of the others', async () => {
-    isMember = false;
+    isSignedIn = false;
     remoteDirectory.store.setState({
       hasFailed: true,
       composition: { ...remoteDirectory.store.getState().composition, settings: [] },

@@ -146,7 +146,7 @@ describe('ListPlaces', () => {
     expect(rejected).toBe(2);
   });
 
-  it('counts the share of each member in a network, and that of the network', async () => {
+  it('counts the share of each user in a network, and that of the network', async () => {
     const open = enterAll('a+1', 'a+1', 'b+1', 'c+2');
     const newcomer = enter('c+3');
     await pass(1000);

@@ -11,9 +11,9 @@ function sharesOf(...holdings: Holding[]): Shares<Holding> {
 
 describe('Shares', () => {
   it('counts what each owner holds, and takes the largest share of several owners', () => {
-    const shares = sharesOf(held('a', 'member 1'), held('b', 'member 1'), held('b', 'member 2'));
+    const shares = sharesOf(held('a', 'user 1'), held('b', 'user 1'), held('b', 'user 2'));
     expect(
-      [['a'], ['member 1'], ['a', 'member 3'], ['a', 'b'], ['c']].map((owners) =>
+      [['a'], ['user 1'], ['a', 'user 3'], ['a', 'b'], ['c']].map((owners) =>
         shares.computeShare({ owners }),
       ),
     ).toEqual([1, 2, 1, 2, 0]);
@@ -37,7 +37,7 @@ describe('Shares', () => {
 
   it.each([
     ['the same owner', held('a')],
-    ['another member of the same network', held('a', 'member 9')],
+    ['another user of the same network', held('a', 'user 9')],
     ['an owner whose share would become the larger one', held('b')],
   ])('takes nothing for %s', (_who, newcomer) => {
     expect(sharesOf(held('a'), held('a'), held('b')).findHoldingsAboveShare(newcomer)).toEqual([]);

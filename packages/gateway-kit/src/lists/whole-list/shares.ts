@@ -1,4 +1,4 @@
-/** What one or more owners hold together, such as a client's network and a member. */
+/** What one or more owners hold together, such as a client's network and a user. */
 export interface Holding {
   readonly owners: readonly string[];
 }

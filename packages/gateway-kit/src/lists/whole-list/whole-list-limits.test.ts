@@ -91,7 +91,7 @@ describe('WholeListLimits', () => {
     expect([inside.isOpen, outside.isOpen]).toEqual([false, true]);
   });
 
-  it('does not let one member keep others out from many networks', async () => {
+  it('does not let one user keep others out from many networks', async () => {
     const bytes = unsentBytes.fetched;
     for (let n = 0; n < 38; n += 1) enter({ ...networkOf(n), userId: 1, bytes });
     const newcomer = enter({ ...networkOf(100), userId: 2, bytes });

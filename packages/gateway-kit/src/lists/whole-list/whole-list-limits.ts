@@ -44,7 +44,7 @@ export class WholeListLimits {
 
   /**
    * Waits for a place for the body of `reply`, which holds it until the response ends. The places are shared
-   * fairly between networks, and between members for their private lists. Small bodies and responses to HEAD
+   * fairly between networks, and between users for their private lists. Small bodies and responses to HEAD
    * need none. Throws UNAVAILABLE if there is no place within two seconds. While the response is sent, it may be
    * closed: if its client receives less than 4 KiB/s, or to give way to others.
    */

@@ -12,7 +12,7 @@ const stored = { userId: 7, remotes: { player: url } };
 beforeEach(() => localStorage.clear());
 
 describe('overrideRemotes', () => {
-  test('replaces the remotes of the member who confirmed it, in their place and without their hash', async () => {
+  test('replaces the remotes of the user who confirmed it, in their place and without their hash', async () => {
     saveOverrides(stored);
     expect(await overrideRemotes([player, browse], async () => 7)).toEqual({
       sources: [overridden, browse],
@@ -28,7 +28,7 @@ describe('overrideRemotes', () => {
 
   test.each([
     ['a visitor', null],
-    ['another member', 8],
+    ['another user', 8],
   ])('removes the overrides when %s opens a page', async (_case, userId) => {
     saveOverrides(stored);
     const sources = [player, browse];

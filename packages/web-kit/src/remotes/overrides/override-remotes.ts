@@ -7,15 +7,15 @@ import { clearOverrides, readOverrides, type StoredOverrides } from './stored-ov
 
 export * from './stored-overrides.ts';
 
-/** The remotes with the overrides of the signed-in member, and these overrides if there are any. */
+/** The remotes with the overrides of the signed-in user, and these overrides if there are any. */
 export interface OverriddenRemotes {
   readonly sources: readonly DeclarationSource[];
   readonly overrides: StoredOverrides | undefined;
 }
 
 /**
- * Replaces remotes by those that the signed-in member has confirmed in this browser, and adds those that are not in the list. The overrides
- * are deleted if their member is no longer signed in, and ignored while this is unknown. Never rejects.
+ * Replaces remotes by those that the signed-in user has confirmed in this browser, and adds those that are not in the list. The overrides
+ * are deleted if their user is no longer signed in, and ignored while this is unknown. Never rejects.
  */
 export async function overrideRemotes(
   sources: readonly DeclarationSource[],
@@ -44,7 +44,7 @@ function replaceSources(
   return [...replaced, ...added];
 }
 
-/** The id of the signed-in member; null for a visitor. Rejects if the session cannot be checked. */
+/** The id of the signed-in user; null for a visitor. Rejects if the session cannot be checked. */
 async function fetchSessionUserId(): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(remoteRequestTimeoutMs);

@@ -6,7 +6,7 @@ export interface RemoteList {
   readonly sources: readonly DeclarationSource[];
   /** Whether developers may replace remotes in their own browser. */
   readonly allowsOverrides: boolean;
-  /** What the signed-in member has replaced in this browser. */
+  /** What the signed-in user has replaced in this browser. */
   readonly overrides: StoredOverrides | undefined;
 }
 

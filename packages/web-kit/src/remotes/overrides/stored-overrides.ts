@@ -4,7 +4,7 @@ import { readValue, writeValue } from '../../storage/stored-value.ts';
 
 /** The remotes that a developer has replaced in this browser. */
 export interface StoredOverrides {
-  /** The member who confirmed them. They apply to no other member. */
+  /** The user who confirmed them. They apply to no other user. */
   readonly userId: number;
   /** The URL of the declaration to load, by the name of the remote. */
   readonly remotes: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export function removeOverrides(search: string): string {
   return parameters.size ? `?${parameters}` : '';
 }
 
-/** Of this origin, only files of remotes can be a declaration: members upload the others. */
+/** Of this origin, only files of remotes can be a declaration: users upload the others. */
 function isOverrideUrl(text: string): boolean {
   if (text.length > maxUrlLength || !URL.canParse(text)) return false;
   const { protocol, username, password, origin, pathname } = new URL(text);

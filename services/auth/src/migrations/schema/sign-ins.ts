@@ -13,7 +13,7 @@ export const signIns: readonly string[] = [
   )`,
   'CREATE INDEX identities_user_id ON identities (user_id)',
 
-  // Sign-ins that have started. Those of members have the credentials' version, so that they add no way in after these have changed.
+  // Sign-ins that have started. Those of users have the credentials' version, so that they add no way in after these have changed.
   `CREATE TABLE oidc_states (
     state_hash char(64) PRIMARY KEY,
     browser_hash char(64) NOT NULL,

@@ -26,7 +26,7 @@ import { UserResponse } from './user-response.ts';
 
 const sessionPathSchema = z.object({ id: sessionIdSchema });
 
-/** What members change of their accounts, and how people get back into theirs. */
+/** What users change of their accounts, and how people get back into theirs. */
 @Controller('api/auth')
 export class AccountController {
   constructor(

@@ -43,7 +43,7 @@ beforeEach(() => {
 const all = (ids: readonly number[]) => Object.fromEntries(userIdLists.map((name) => [name, ids]));
 
 describe('UserResponse', () => {
-  it('takes a place for the length of its body, on behalf of the member', async () => {
+  it('takes a place for the length of its body, on behalf of the user', async () => {
     const { payload } = await server.inject('/current');
     expect(JSON.parse(payload)).toEqual({ ...account, ...all([3, 2]) });
     expect(entered).toEqual([{ bytes: payload.length, userId: 7 }]);

@@ -16,7 +16,7 @@ import { toOwnSession } from '../sessions/own-session.ts';
 export class ExportController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Without its address, unless the session is confirmed: anyone who has the address can read everything of the member. */
+  /** Without its address, unless the session is confirmed: anyone who has the address can read everything of the user. */
   @Get()
   async find(@CurrentAccount() account: Account, @Req() request: FastifyRequest): Promise<DataExport> {
     const dataExport = await this.rpc.call(exportMessages.find, { actor: toActor(account) });

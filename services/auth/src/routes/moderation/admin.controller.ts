@@ -4,7 +4,7 @@ import {
   decisionFormSchema,
   idSchema,
   invitationFormSchema,
-  memberMessages,
+  userManagementMessages,
   moderationLimits,
   moderationMessages,
   moderationTexts,
@@ -40,7 +40,7 @@ const decisionPageSchema = pageSchema.extend({
     .transform(() => true as const)
     .optional(),
 });
-const memberPageSchema = pageSchema.extend({ q: z.string().max(moderationLimits.query).optional() });
+const userPageSchema = pageSchema.extend({ q: z.string().max(moderationLimits.query).optional() });
 
 type ReasonForm = z.output<typeof reasonFormSchema>;
 type SuspensionForm = z.output<typeof suspensionFormSchema>;
@@ -88,8 +88,8 @@ export class AdminController {
 
   @Get('members')
   listMembers(@CurrentAccount() account: Account, @Query() input: unknown) {
-    const { q: query, ...page } = parseOrThrow(memberPageSchema, input);
-    return this.rpc.call(memberMessages.page, { actor: toActor(account), query, ...page });
+    const { q: query, ...page } = parseOrThrow(userPageSchema, input);
+    return this.rpc.call(userManagementMessages.page, { actor: toActor(account), query, ...page });
   }
 
   @Put('members/:id/suspension')
@@ -98,7 +98,7 @@ export class AdminController {
     @PathId('id') id: number,
     @JsonBody(suspensionFormSchema) { is_suspended: isSuspended, ...form }: SuspensionForm,
   ) {
-    const message = isSuspended ? memberMessages.suspend : memberMessages.unsuspend;
+    const message = isSuspended ? userManagementMessages.suspend : userManagementMessages.unsuspend;
     return this.rpc.call(message, { actor: toActor(account), id, form });
   }
 
@@ -110,7 +110,7 @@ export class AdminController {
     @Req() request: FastifyRequest,
   ) {
     const tokenHash = readTokenHash(request);
-    return this.rpc.call(memberMessages.setRole, { actor: toActor(account), tokenHash, id, form });
+    return this.rpc.call(userManagementMessages.setRole, { actor: toActor(account), tokenHash, id, form });
   }
 
   @Put('members/:id/quotas')
@@ -119,7 +119,7 @@ export class AdminController {
     @PathId('id') id: number,
     @JsonBody(quotasFormSchema) form: z.output<typeof quotasFormSchema>,
   ) {
-    return this.rpc.call(memberMessages.setQuotas, { actor: toActor(account), id, form });
+    return this.rpc.call(userManagementMessages.setQuotas, { actor: toActor(account), id, form });
   }
 
   @Post('members/:id/reset-link')
@@ -131,28 +131,33 @@ export class AdminController {
     @Req() request: FastifyRequest,
   ) {
     const tokenHash = readTokenHash(request);
-    return this.rpc.call(memberMessages.createResetLink, { actor: toActor(account), tokenHash, id, form });
+    return this.rpc.call(userManagementMessages.createResetLink, {
+      actor: toActor(account),
+      tokenHash,
+      id,
+      form,
+    });
   }
 
   @Get('invitations')
   listInvitations(@CurrentAccount() account: Account, @Query() query: unknown) {
-    return this.rpc.call(memberMessages.invitations, parsePage(account, query));
+    return this.rpc.call(userManagementMessages.invitations, parsePage(account, query));
   }
 
   @Post('invitations')
   invite(@CurrentAccount() account: Account, @JsonBody(invitationFormSchema) form: InvitationForm) {
-    return this.rpc.call(memberMessages.invite, { actor: toActor(account), form });
+    return this.rpc.call(userManagementMessages.invite, { actor: toActor(account), form });
   }
 
   @Delete('invitations/:id')
   async revokeInvitation(@CurrentAccount() account: Account, @PathId('id') id: number) {
-    await this.rpc.call(memberMessages.revokeInvitation, { actor: toActor(account), id });
+    await this.rpc.call(userManagementMessages.revokeInvitation, { actor: toActor(account), id });
     return { message: moderationTexts.invitationRevoked };
   }
 
   @Get('audit')
   listAudit(@CurrentAccount() account: Account, @Query() query: unknown) {
-    return this.rpc.call(memberMessages.audit, parsePage(account, query));
+    return this.rpc.call(userManagementMessages.audit, parsePage(account, query));
   }
 }
 

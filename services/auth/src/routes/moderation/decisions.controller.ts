@@ -4,7 +4,7 @@ import { toActor, CurrentAccount, JsonBody, PathId } from '@rubato/gateway-kit';
 import { RpcClient } from '@rubato/service-kit';
 import type { z } from 'zod';
 
-/** Decisions about the member's content, and what they say about these. */
+/** Decisions about the user's content, and what they say about these. */
 @Controller('api/auth/decisions')
 export class DecisionsController {
   constructor(private readonly rpc: RpcClient) {}

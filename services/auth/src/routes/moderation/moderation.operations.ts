@@ -126,9 +126,9 @@ const content: readonly AuthOperation[] = [
   },
 ];
 
-const members: readonly AuthOperation[] = [
+const users: readonly AuthOperation[] = [
   {
-    ...list('listMembers', '/api/admin/members', 'Find members', 'Members'),
+    ...list('listMembers', '/api/admin/members', 'Find users', 'ManagedUsers'),
     parameters: [query, ...page],
   },
   {
@@ -136,12 +136,12 @@ const members: readonly AuthOperation[] = [
     method: 'put',
     path: '/api/admin/members/{id}/suspension',
     tag: 'Moderation',
-    summary: 'Suspend a member, or end that',
+    summary: 'Suspend a user, or end that',
     description:
-      'Moderators only; for moderators and admins, admins only. All sessions of the member end at once.',
+      'Moderators only; for moderators and admins, admins only. All sessions of the user end at once.',
     requiresSession: true,
     body: { schema: 'Suspension' },
-    response: describeSuccess('Member', 'The member.'),
+    response: describeSuccess('ManagedUser', 'The user.'),
     errors: [403, 404],
   },
   {
@@ -149,11 +149,11 @@ const members: readonly AuthOperation[] = [
     method: 'put',
     path: '/api/admin/members/{id}/role',
     tag: 'Moderation',
-    summary: 'Give a role to a member',
+    summary: 'Give a role to a user',
     description: `Admins only. ${confirmation}`,
     requiresSession: true,
     body: { schema: 'RoleForm' },
-    response: describeSuccess('Member', 'The member.'),
+    response: describeSuccess('ManagedUser', 'The user.'),
     errors: [403, 404],
   },
   {
@@ -161,11 +161,11 @@ const members: readonly AuthOperation[] = [
     method: 'put',
     path: '/api/admin/members/{id}/quotas',
     tag: 'Moderation',
-    summary: 'Set the quotas of a member',
+    summary: 'Set the quotas of a user',
     description: 'Admins only. Quotas that are left out are those of the installation.',
     requiresSession: true,
     body: { schema: 'QuotasForm' },
-    response: describeSuccess('Member', 'The member.'),
+    response: describeSuccess('ManagedUser', 'The user.'),
     errors: [403, 404],
   },
   {
@@ -177,7 +177,7 @@ const members: readonly AuthOperation[] = [
     description: `Admins only. The link works once, for 30 minutes. ${confirmation}`,
     requiresSession: true,
     body: { schema: 'ReasonForm' },
-    response: describeSuccess('Link', 'The link, to be handed over to the member.'),
+    response: describeSuccess('Link', 'The link, to be handed over to the user.'),
     errors: [403, 404],
   },
 ];
@@ -211,7 +211,7 @@ const invitations: readonly AuthOperation[] = [
 export const moderationOperations: readonly AuthOperation[] = [
   ...reports,
   ...content,
-  ...members,
+  ...users,
   ...invitations,
   list('listAudit', '/api/admin/audit', 'List what moderators and admins have done', 'AuditEntries'),
 ];

@@ -50,9 +50,9 @@ const querySchema = z.object({
 });
 const maxQueryLength = 8192;
 
-/** The page that says what went wrong; members get back to their settings. */
-const toFailurePage = (failure: SignInFailure, isMember = false) =>
-  `/sign-in-failed?reason=${failure}${isMember ? '&from=settings' : ''}`;
+/** The page that says what went wrong; users get back to their settings. */
+const toFailurePage = (failure: SignInFailure, isSignedIn = false) =>
+  `/sign-in-failed?reason=${failure}${isSignedIn ? '&from=settings' : ''}`;
 
 /** Sign-in through OpenID Connect providers. Browsers open the first two routes, which only redirect. */
 @Controller('api/auth')
@@ -249,7 +249,7 @@ function toFailure({ code, message }: AppError): SignInFailure {
 function chooseDestination(result: Finished | { outcome: 'failed'; failure: SignInFailure }): string {
   if (result.outcome === 'needs username') return '/choose-username';
   if (result.outcome === 'failed')
-    return toFailurePage(result.failure, 'isMember' in result && result.isMember);
+    return toFailurePage(result.failure, 'isSignedIn' in result && result.isSignedIn);
   return result.returnTo;
 }
 

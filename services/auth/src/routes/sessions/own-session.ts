@@ -2,7 +2,7 @@ import type { Account } from '@rubato/contracts';
 import { toActor, hashSessionToken, readSessionToken } from '@rubato/gateway-kit';
 import type { FastifyRequest } from 'fastify';
 
-/** The member, their session, and where they are. */
+/** The user, their session, and where they are. */
 export function toOwnSession(account: Account, request: FastifyRequest) {
   return {
     actor: toActor(account),

@@ -3,7 +3,7 @@ import { createSessionToken, hashSessionToken } from '@rubato/gateway-kit';
 import type { FastifyRequest } from 'fastify';
 import { toOwnSession } from './own-session.ts';
 
-/** Like `toOwnSession`, with a new token, which replaces that of the session if the member proves their identity. */
+/** Like `toOwnSession`, with a new token, which replaces that of the session if the user proves their identity. */
 export function toRenewedSession(account: Account, request: FastifyRequest) {
   const token = createSessionToken();
   const newTokenHash = hashSessionToken(token);

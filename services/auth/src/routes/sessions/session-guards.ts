@@ -9,7 +9,7 @@ import { RecoveryCodeStrategy } from '../recovery-codes/recovery-code.strategy.t
 export const WithCredentials = (): MethodDecorator =>
   applyDecorators(Public(), UseGuards(createStrategyGuard(CredentialsStrategy)));
 
-/** Requires a passkey of a member. */
+/** Requires a passkey of a user. */
 export const WithPasskey = (): MethodDecorator =>
   applyDecorators(Public(), UseGuards(createStrategyGuard(PasskeyStrategy)));
 

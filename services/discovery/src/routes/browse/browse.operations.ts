@@ -116,7 +116,7 @@ export const browseOperations: readonly DiscoveryOperation[] = [
     tag: 'Discovery',
     summary: 'Get the rails of the home page',
     description:
-      'New songs, popular ones of the last week, genres, and for members songs of artists that they follow. What cannot be read in time is ' +
+      'New songs, popular ones of the last week, genres, and for signed-in users songs of artists that they follow. What cannot be read in time is ' +
       'named in partial.',
     parameters: ['omit'],
     response: { status: 200, description: 'The rails.', content: { schema: 'Home' } },

@@ -11,7 +11,7 @@ const homeQuerySchema = z.object({ omit: omitSchema });
 export class HomeController {
   constructor(private readonly home: HomeService) {}
 
-  /** Visitors and members get different rails, so no cache may share them. */
+  /** Visitors and users get different rails, so no cache may share them. */
   @Get()
   @Public('optional session')
   listRails(

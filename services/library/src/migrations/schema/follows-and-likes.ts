@@ -3,7 +3,7 @@ const createLikeVersionTrigger = (change: 'INSERT' | 'DELETE', rows: 'NEW' | 'OL
   CREATE TRIGGER likes_${change.toLowerCase()}_version AFTER ${change} ON likes
   REFERENCING ${rows} TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_like_versions()`;
 
-/** Likes, with what is known about songs, and whom members follow. */
+/** Likes, with what is known about songs, and whom users follow. */
 export const followsAndLikes: readonly string[] = [
   `CREATE TABLE likes (
     user_id integer NOT NULL,

@@ -19,7 +19,7 @@ export class FollowsService {
     return { artist_ids: ids };
   }
 
-  /** Throws NOT_FOUND if the artist does not exist, and FORBIDDEN if it is the member's own. */
+  /** Throws NOT_FOUND if the artist does not exist, and FORBIDDEN if it is the user's own. */
   async add(account: Account, artistId: number): Promise<{ artist_id: number }> {
     const { artists } = await this.rpc.call(artistMessages.byIds, { ids: [artistId] });
     if (!artists[0]) throw new AppError('NOT_FOUND', texts.notFound);

@@ -18,7 +18,7 @@ const concurrentInspections = 2;
 
 /**
  * Inspects the content of stored files in sandboxed processes with resource limits, two at a time, fairly
- * among members.
+ * among users.
  */
 @Injectable()
 export class InspectorService implements OnModuleDestroy {
@@ -37,7 +37,7 @@ export class InspectorService implements OnModuleDestroy {
   }
 
   /**
-   * Inspects an uploaded object of a member. Throws UNPROCESSABLE_FILE with the reason if it is rejected, and
+   * Inspects an uploaded object of a user. Throws UNPROCESSABLE_FILE with the reason if it is rejected, and
    * UNAVAILABLE if it cannot be inspected at the moment.
    */
   inspect(kind: AssetKind, objectKey: string, userId: number): Promise<Inspection> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Inspection } from '../inspection.messages.ts';
 import { RecentInspections } from './recent-inspections.ts';
 
-const member = 1;
+const user = 1;
 const megabyte = 1024 * 1024;
 
 function inspectionOf(bytes: number): Inspection {
@@ -19,13 +19,13 @@ afterEach(() => {
 });
 
 describe('RecentInspections', () => {
-  it('inspects equal images of a member once', async () => {
+  it('inspects equal images of a user once', async () => {
     const recent = new RecentInspections();
     const inspect = jest.fn(async () => inspectionOf(1));
 
-    const first = await recent.find(member, 'hash', inspect);
+    const first = await recent.find(user, 'hash', inspect);
 
-    expect(await recent.find(member, 'hash', inspect)).toBe(first);
+    expect(await recent.find(user, 'hash', inspect)).toBe(first);
     expect(inspect).toHaveBeenCalledTimes(1);
   });
 
@@ -34,7 +34,7 @@ describe('RecentInspections', () => {
     const running = Promise.withResolvers<Inspection>();
     const inspect = jest.fn(() => running.promise);
 
-    const both = Promise.all([recent.find(member, 'hash', inspect), recent.find(member, 'hash', inspect)]);
+    const both = Promise.all([recent.find(user, 'hash', inspect), recent.find(user, 'hash', inspect)]);
     running.resolve(inspectionOf(1));
 
     const [first, second] = await both;
@@ -43,11 +43,11 @@ describe('RecentInspections', () => {
   });
 
   it.each([
-    ['images of another member', 2, 'hash'],
-    ['different images', member, 'other hash'],
+    ['images of another user', 2, 'hash'],
+    ['different images', user, 'other hash'],
   ])('inspects %s', async (_, userId, sha256) => {
     const recent = new RecentInspections();
-    await recent.find(member, 'hash', async () => inspectionOf(1));
+    await recent.find(user, 'hash', async () => inspectionOf(1));
     const other = inspectionOf(2);
 
     expect(await recent.find(userId, sha256, async () => other)).toBe(other);
@@ -56,9 +56,9 @@ describe('RecentInspections', () => {
   it('inspects an image itself if the inspection of an equal one fails', async () => {
     const recent = new RecentInspections();
     const failing = Promise.withResolvers<Inspection>();
-    const first = recent.find(member, 'hash', () => failing.promise);
+    const first = recent.find(user, 'hash', () => failing.promise);
     const own = inspectionOf(1);
-    const second = recent.find(member, 'hash', async () => own);
+    const second = recent.find(user, 'hash', async () => own);
 
     failing.reject(new Error('aborted'));
 
@@ -69,13 +69,13 @@ describe('RecentInspections', () => {
   it('forgets an image after five minutes', async () => {
     const recent = new RecentInspections();
     const inspect = jest.fn(async () => inspectionOf(1));
-    await recent.find(member, 'hash', inspect);
+    await recent.find(user, 'hash', inspect);
     await jest.advanceTimersByTimeAsync(299_000);
-    await recent.find(member, 'hash', inspect);
+    await recent.find(user, 'hash', inspect);
     expect(inspect).toHaveBeenCalledTimes(1);
 
     await jest.advanceTimersByTimeAsync(2000);
-    await recent.find(member, 'hash', inspect);
+    await recent.find(user, 'hash', inspect);
 
     expect(inspect).toHaveBeenCalledTimes(2);
   });
@@ -83,11 +83,11 @@ describe('RecentInspections', () => {
   it('keeps at most 8 MiB', async () => {
     const recent = new RecentInspections();
     const inspect = jest.fn(async () => inspectionOf(3 * megabyte));
-    for (const hash of ['first', 'second', 'third']) await recent.find(member, hash, inspect);
+    for (const hash of ['first', 'second', 'third']) await recent.find(user, hash, inspect);
 
-    await recent.find(member, 'third', inspect);
+    await recent.find(user, 'third', inspect);
     expect(inspect).toHaveBeenCalledTimes(3);
-    await recent.find(member, 'first', inspect);
+    await recent.find(user, 'first', inspect);
     expect(inspect).toHaveBeenCalledTimes(4);
   });
 });

@@ -6,8 +6,8 @@ const maxBytes = 8 * 1024 * 1024;
 const lifetimeMs = 5 * 60_000;
 
 /**
- * Results for the images that members have just sent: the songs of an album often have the same cover. They are not
- * shared among members, because a file that takes over its inspector may falsify them.
+ * Results for the images that users have just sent: the songs of an album often have the same cover. They are not
+ * shared among users, because a file that takes over its inspector may falsify them.
  */
 export class RecentInspections {
   readonly #running = new Map<string, Promise<Inspection>>();
@@ -19,7 +19,7 @@ export class RecentInspections {
     perf: { now: getMonotonicTime },
   });
 
-  /** The result for an equal image of the member, otherwise that of `inspect`. */
+  /** The result for an equal image of the user, otherwise that of `inspect`. */
   async find(userId: number, sha256: string, inspect: () => Promise<Inspection>): Promise<Inspection> {
     const key = `${userId} ${sha256}`;
     const running = this.#running.get(key);

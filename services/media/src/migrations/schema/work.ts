@@ -1,8 +1,8 @@
 const isUnfinished = `state IN ('waiting', 'running')`;
 
-/** Long-running work: jobs on stored files, exports of members' data, and reconciliations. */
+/** Long-running work: jobs on stored files, exports of users' data, and reconciliations. */
 export const work: readonly string[] = [
-  // The queue takes turns between members: `turn` orders the jobs, and `user_id` finds those of a member. `due_at` is the earliest start
+  // The queue takes turns between users: `turn` orders the jobs, and `user_id` finds those of a user. `due_at` is the earliest start
   // of a waiting job, and the end of the lease of a running one. `attempts` counts the starts, and distinguishes the current attempt,
   // which started at `started_at`, from earlier ones. `has_result` is whether a job that is done had a result for catalog.
   `CREATE TABLE jobs (
@@ -26,7 +26,7 @@ export const work: readonly string[] = [
   `CREATE INDEX jobs_by_user ON jobs (user_id, turn) WHERE ${isUnfinished} AND NOT is_backlog`,
   `CREATE INDEX jobs_running ON jobs (turn) WHERE state = 'running'`,
 
-  // At most one for each member. `token` is the secret part of its URL. `due_at` and `attempts` are as in jobs.
+  // At most one for each user. `token` is the secret part of its URL. `due_at` and `attempts` are as in jobs.
   `CREATE TABLE exports (
     user_id integer PRIMARY KEY,
     token text NOT NULL UNIQUE,

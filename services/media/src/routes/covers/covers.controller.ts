@@ -17,7 +17,7 @@ const querySchema = z.object({
   w: z.enum(imageWidths.map(String)).optional(),
 });
 
-/** The copy of a cover never changes, but a member may stop using it, and a moderator may block it. */
+/** The copy of a cover never changes, but a user may stop using it, and a moderator may block it. */
 const cacheControl = 'public, max-age=86400';
 
 /** Covers of other hosts. */

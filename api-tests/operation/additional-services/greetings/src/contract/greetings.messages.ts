@@ -1,18 +1,18 @@
 import { defineEvent, defineReadRpc } from '@rubato/contracts';
 import { z } from 'zod';
 
-const memberSchema = z.object({ userId: z.int().positive() });
+const userSchema = z.object({ userId: z.int().positive() });
 
 export const greetingMessages = {
-  /** Greets a member by name, and returns how many times that has happened before. */
+  /** Greets a user by name, and returns how many times that has happened before. */
   greet: defineReadRpc(
-    'greetings.members.greet.v1',
-    memberSchema,
+    'greetings.users.greet.v1',
+    userSchema,
     z.object({ greeting: z.string(), previous: z.int() }),
   ),
 };
 
-export const greetingEvents = { memberGreeted: defineEvent('greetings.member-greeted.v1', memberSchema) };
+export const greetingEvents = { userGreeted: defineEvent('greetings.user-greeted.v1', userSchema) };
 
 /** What it needs to know of auth's event. */
 export const userUpdated = defineEvent(

@@ -20,7 +20,7 @@ export function SignUpView({ onSuccess }: { onSuccess: (user: User) => void }) {
   if (mode === 'invitation' && !getInvitationToken())
     return (
       <EmptyState icon={<MailOpen size={32} />} title="Sign-up is by invitation">
-        Ask a member who runs this installation for a link. You can listen without an account.
+        Ask an admin of this installation for a link. You can listen without an account.
       </EmptyState>
     );
   return (

@@ -7,8 +7,8 @@ import {
   type Actor,
   type AuditAction,
   type AuditEntry,
-  type Member,
-  type MemberQuotas,
+  type ManagedUser,
+  type UserQuotas,
   type Role,
 } from '@rubato/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -22,7 +22,7 @@ import { AuditLog } from './audit-log.ts';
 import { fitPage } from './fit-page.ts';
 import { assertAdminLeft, assertRole, createForbidden, lockAdmins, lockStaff, lockSubject } from './staff.ts';
 
-/** An act on a member, and what is recorded of it. */
+/** An act on a user, and what is recorded of it. */
 interface Act {
   readonly action: AuditAction;
   readonly reason: string;
@@ -33,9 +33,9 @@ interface Act {
 
 const toPrefix = (query: string) => `${toCanonicalName(query).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** What moderators and admins do about members. */
+/** What moderators and admins do about users. */
 @Injectable()
-export class MembersService {
+export class UserManagementService {
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLog,
@@ -45,7 +45,7 @@ export class MembersService {
     @Inject(AUTH_CONFIG) private readonly config: Pick<AuthConfig, 'origin'>,
   ) {}
 
-  /** Members whose username or email address begins with `query`, oldest first. Only admins search email addresses. */
+  /** Users whose username or email address begins with `query`, oldest first. Only admins search email addresses. */
   async listPage(actor: Actor, query: string | undefined, after = 0, limit = 50) {
     assertRole(actor, 'moderator');
     const isAdmin = hasRole(actor.role, 'admin');
@@ -60,23 +60,21 @@ export class MembersService {
       });
     const users = await found.getMany();
     const { entries: members, next } = fitPage(
-      users.map((user) => toMember(user, isAdmin)),
+      users.map((user) => toManagedUser(user, isAdmin)),
       limit,
     );
     return { members, next };
   }
 
-  /** Ends all sessions of a member, who cannot log in until `unsuspend`. Their content stays. */
-  async suspend(actor: Actor, id: number, reason: string): Promise<Member> {
-    const member = await this.database.transaction((manager) =>
-      this.suspendWithin(manager, actor, id, reason),
-    );
+  /** Ends all sessions of a user, who cannot log in until `unsuspend`. Their content stays. */
+  async suspend(actor: Actor, id: number, reason: string): Promise<ManagedUser> {
+    const user = await this.database.transaction((manager) => this.suspendWithin(manager, actor, id, reason));
     await this.endSessions(id);
-    return member;
+    return user;
   }
 
   /** Like `suspend`, in the transaction of `manager`. The caller ends the sessions after it. */
-  suspendWithin(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
+  suspendWithin(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<ManagedUser> {
     return this.#act(manager, actor, id, {
       action: 'member.suspend',
       reason,
@@ -93,12 +91,12 @@ export class MembersService {
     await this.sessions.endAll(id);
   }
 
-  unsuspend(actor: Actor, id: number, reason: string): Promise<Member> {
+  unsuspend(actor: Actor, id: number, reason: string): Promise<ManagedUser> {
     return this.database.transaction((manager) => this.unsuspendWithin(manager, actor, id, reason));
   }
 
   /** Like `unsuspend`, in the transaction of `manager`. */
-  unsuspendWithin(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<Member> {
+  unsuspendWithin(manager: EntityManager, actor: Actor, id: number, reason: string): Promise<ManagedUser> {
     return this.#act(manager, actor, id, {
       action: 'member.unsuspend',
       reason,
@@ -113,7 +111,13 @@ export class MembersService {
   }
 
   /** The new role counts in all running sessions at once. */
-  async setRole(actor: Actor, tokenHash: string, id: number, role: Role, reason: string): Promise<Member> {
+  async setRole(
+    actor: Actor,
+    tokenHash: string,
+    id: number,
+    role: Role,
+    reason: string,
+  ): Promise<ManagedUser> {
     assertRole(actor, 'admin');
     await this.sessions.assertRecentlyAuthenticated(tokenHash);
     return this.#actAndRefresh(actor, id, {
@@ -130,7 +134,7 @@ export class MembersService {
   }
 
   /** Quotas that are left out are those of the installation. */
-  setQuotas(actor: Actor, id: number, quotas: MemberQuotas, reason: string): Promise<Member> {
+  setQuotas(actor: Actor, id: number, quotas: UserQuotas, reason: string): Promise<ManagedUser> {
     return this.#actAndRefresh(actor, id, {
       action: 'member.quotas',
       reason,
@@ -159,24 +163,24 @@ export class MembersService {
         },
       }),
     );
-    // Not sent to an address: its use does not show that the member receives mail there.
+    // Not sent to an address: its use does not show that the user receives mail there.
     const token = await this.links.create('reset-password', id, '');
     return { url: `${this.config.origin}/reset-password#token=${token}` };
   }
 
-  async #actAndRefresh(actor: Actor, id: number, act: Act): Promise<Member> {
-    const member = await this.database.transaction((manager) => this.#act(manager, actor, id, act));
+  async #actAndRefresh(actor: Actor, id: number, act: Act): Promise<ManagedUser> {
+    const user = await this.database.transaction((manager) => this.#act(manager, actor, id, act));
     await this.sessions.invalidateCached(id);
-    return member;
+    return user;
   }
 
-  /** Changes the member and records it, in the transaction of `manager`. */
+  /** Changes the user and records it, in the transaction of `manager`. */
   async #act(
     manager: EntityManager,
     actor: Actor,
     id: number,
     { action, reason, details, role, change }: Act,
-  ): Promise<Member> {
+  ): Promise<ManagedUser> {
     await lockAdmins(manager);
     const staff = await lockStaff(manager, actor, role);
     const user = await lockSubject(manager, staff, id);
@@ -194,11 +198,11 @@ export class MembersService {
       reason,
       ...(recorded ? { details: recorded } : {}),
     });
-    return toMember(user, hasRole(staff.role, 'admin'));
+    return toManagedUser(user, hasRole(staff.role, 'admin'));
   }
 }
 
-function toMember(user: UserEntity, showsEmail: boolean): Member {
+function toManagedUser(user: UserEntity, showsEmail: boolean): ManagedUser {
   return {
     id: user.id,
     username: user.username,
@@ -213,7 +217,7 @@ function toMember(user: UserEntity, showsEmail: boolean): Member {
 }
 
 /**
- * Gives a role to a member by username or email address, for the operator's command. Throws NOT_FOUND, and FORBIDDEN for the
+ * Gives a role to a user by username or email address, for the operator's command. Throws NOT_FOUND, and FORBIDDEN for the
  * demo user and the last admin.
  */
 export async function grantRole(

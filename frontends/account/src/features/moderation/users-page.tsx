@@ -1,4 +1,4 @@
-import { hasRole, memberSchema, roles, type Member, type Role, type User } from '@rubato/contracts';
+import { hasRole, managedUserSchema, roles, type ManagedUser, type Role, type User } from '@rubato/contracts';
 import { Button, Select, TextField } from '@rubato/ui';
 import { request, useSession } from '@rubato/web-kit';
 import { useState } from 'react';
@@ -13,27 +13,27 @@ import { useAdminList } from './use-admin-list.ts';
 import { useReasonTexts } from './use-reason-texts.ts';
 import styles from './moderation.module.css';
 
-/** Finds members, suspends them, and for admins: gives roles, quotas and links. */
-export function MembersPage() {
+/** Finds users, suspends them, and for admins: gives roles, quotas and links. */
+export function UsersPage() {
   return (
-    <AdminPage title="Members" requires="moderator">
-      <Members />
+    <AdminPage title="Users" requires="moderator">
+      <Users />
     </AdminPage>
   );
 }
 
-function Members() {
+function Users() {
   const { user } = useSession();
   const [input, setInput] = useState('');
   const [query, setQuery] = useState('');
-  const list = useAdminList('members', memberSchema, { parameters: query ? { q: query } : {} });
+  const list = useAdminList('members', managedUserSchema, { parameters: query ? { q: query } : {} });
   const isAdmin = hasRole(user?.role, 'admin');
   return (
-    <section className={styles.section} aria-label="Members">
+    <section className={styles.section} aria-label="Users">
       <form
         className={styles.search}
         role="search"
-        aria-label="Members"
+        aria-label="Users"
         onSubmit={(event) => {
           event.preventDefault();
           setQuery(input.trim());
@@ -47,8 +47,8 @@ function Members() {
         />
         <Button type="submit">Search</Button>
       </form>
-      <Entries list={list} label="Found members" empty="No member has this name">
-        {(member) => user && <MemberRow key={member.id} member={member} user={user} />}
+      <Entries list={list} label="Found users" empty="No user has this name">
+        {(found) => user && <UserRow key={found.id} user={found} viewer={user} />}
       </Entries>
     </section>
   );
@@ -59,18 +59,18 @@ const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
 
 type Act = 'suspend' | 'role' | 'quotas' | 'link';
 
-/** What this user may do to the member, as far as the page knows. Auth decides. */
-function listActs(member: Member, user: User): readonly Act[] {
-  if (member.is_demo || member.id === user.id) return [];
-  if (!hasRole(user.role, 'admin')) return member.role === 'member' ? ['suspend'] : [];
-  return member.role === 'admin' ? ['suspend', 'role', 'quotas'] : ['suspend', 'role', 'quotas', 'link'];
+/** What `viewer` may do to `user`, as far as the page knows. Auth decides. */
+function listActs(user: ManagedUser, viewer: User): readonly Act[] {
+  if (user.is_demo || user.id === viewer.id) return [];
+  if (!hasRole(viewer.role, 'admin')) return user.role === 'member' ? ['suspend'] : [];
+  return user.role === 'admin' ? ['suspend', 'role', 'quotas'] : ['suspend', 'role', 'quotas', 'link'];
 }
 
-function MemberRow({ member, user }: { member: Member; user: User }) {
+function UserRow({ user, viewer }: { user: ManagedUser; viewer: User }) {
   const [act, setAct] = useState<Act>();
-  const { username, email, role, created_at: created } = member;
+  const { username, email, role, created_at: created } = user;
   const labels: Record<Act, string> = {
-    suspend: member.suspended_at ? 'End suspension' : 'Suspend',
+    suspend: user.suspended_at ? 'End suspension' : 'Suspend',
     role: 'Role',
     quotas: 'Quotas',
     link: 'Reset link',
@@ -79,57 +79,57 @@ function MemberRow({ member, user }: { member: Member; user: User }) {
     <li className={styles.entry}>
       <h2 className={styles.title}>{username}</h2>
       <p className={styles.facts}>
-        {[email, member.is_demo ? 'Demo user' : roleNames[role], `joined ${formatTime(created)}`]
+        {[email, user.is_demo ? 'Demo user' : roleNames[role], `joined ${formatTime(created)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {member.suspended_at && (
+      {user.suspended_at && (
         <p>
-          Suspended on {formatTime(member.suspended_at)}: {member.suspension_reason}
+          Suspended on {formatTime(user.suspended_at)}: {user.suspension_reason}
         </p>
       )}
       <div className={styles.buttons}>
-        {listActs(member, user).map((name) => (
+        {listActs(user, viewer).map((name) => (
           <Button key={name} aria-label={`${labels[name]}: ${username}`} onClick={() => setAct(name)}>
             {labels[name]}
           </Button>
         ))}
       </div>
-      {act && <MemberDialog act={act} member={member} onClose={() => setAct(undefined)} />}
+      {act && <UserDialog act={act} user={user} onClose={() => setAct(undefined)} />}
     </li>
   );
 }
 
-interface MemberDialogProps {
-  member: Member;
+interface UserDialogProps {
+  user: ManagedUser;
   onClose: () => void;
 }
 
-function MemberDialog({ act, ...props }: MemberDialogProps & { act: Act }) {
+function UserDialog({ act, ...props }: UserDialogProps & { act: Act }) {
   if (act === 'suspend') return <SuspensionDialog {...props} />;
   if (act === 'role') return <RoleDialog {...props} />;
   return act === 'quotas' ? <QuotasDialog {...props} /> : <ResetLinkDialog {...props} />;
 }
 
-async function put(member: Member, what: string, body: object): Promise<void> {
-  const path = `/api/admin/members/${member.id}/${what}`;
-  await request(path, { method: 'PUT', body, schema: memberSchema });
+async function put(user: ManagedUser, what: string, body: object): Promise<void> {
+  const path = `/api/admin/members/${user.id}/${what}`;
+  await request(path, { method: 'PUT', body, schema: managedUserSchema });
 }
 
-function SuspensionDialog({ member, onClose }: MemberDialogProps) {
-  const isSuspended = member.suspended_at === null;
+function SuspensionDialog({ user, onClose }: UserDialogProps) {
+  const isSuspended = user.suspended_at === null;
   const { suspended: reasonText } = useReasonTexts();
   const suspend = useAct(async (reason: string) => {
-    await put(member, 'suspension', { is_suspended: isSuspended, reason });
-    return isSuspended ? `${member.username} is suspended.` : `${member.username} can log in again.`;
+    await put(user, 'suspension', { is_suspended: isSuspended, reason });
+    return isSuspended ? `${user.username} is suspended.` : `${user.username} can log in again.`;
   });
   return (
     <ReasonDialog
-      title={isSuspended ? `Suspend ${member.username}` : `End the suspension of ${member.username}`}
+      title={isSuspended ? `Suspend ${user.username}` : `End the suspension of ${user.username}`}
       description={
         isSuspended
-          ? `All sessions end, and the member can’t log in. Their content stays. ${reasonText}`
-          : 'The member can log in again.'
+          ? `All sessions end, and the user can’t log in. Their content stays. ${reasonText}`
+          : 'The user can log in again.'
       }
       action={isSuspended ? 'Suspend' : 'End suspension'}
       act={(reason) => suspend.mutateAsync(reason)}
@@ -138,21 +138,21 @@ function SuspensionDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-function RoleDialog({ member, onClose }: MemberDialogProps) {
-  const [role, setRole] = useState<string>(member.role);
+function RoleDialog({ user, onClose }: UserDialogProps) {
+  const [role, setRole] = useState<string>(user.role);
   const { confirm, dialog } = useConfirmation();
   const change = useAct(async (reason: string) => {
     const done = await confirm(async () => {
-      await put(member, 'role', { role, reason });
+      await put(user, 'role', { role, reason });
       return true;
     });
-    return done ? `${member.username} has a new role.` : undefined;
+    return done ? `${user.username} has a new role.` : undefined;
   });
   if (dialog) return dialog;
   return (
     <ReasonDialog
-      title={`Role of ${member.username}`}
-      description="Moderators decide on reports and suspend members. Admins also manage members, roles and invitations."
+      title={`Role of ${user.username}`}
+      description="Moderators decide on reports and suspend users. Admins also manage users, roles and invitations."
       action="Change"
       act={(reason) => change.mutateAsync(reason)}
       onClose={onClose}
@@ -168,17 +168,17 @@ function RoleDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-function QuotasDialog({ member, onClose }: MemberDialogProps) {
-  const { songs, bytes } = member.quotas;
+function QuotasDialog({ user, onClose }: UserDialogProps) {
+  const { songs, bytes } = user.quotas;
   const [songText, setSongs] = useState(songs === undefined ? '' : String(songs));
   const [sizeText, setSize] = useState(bytes === undefined ? '' : String(bytes / 1e9));
   const change = useAct(async (reason: string) => {
-    await put(member, 'quotas', { quotas: toQuotas(songText, sizeText), reason });
-    return `${member.username} has new quotas.`;
+    await put(user, 'quotas', { quotas: toQuotas(songText, sizeText), reason });
+    return `${user.username} has new quotas.`;
   });
   return (
     <ReasonDialog
-      title={`Quotas of ${member.username}`}
+      title={`Quotas of ${user.username}`}
       description="An empty field is the quota of this installation, and 0 is nothing at all."
       action="Change"
       act={(reason) => change.mutateAsync(reason)}

@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callApi } from '../support/api.ts';
-import { signUp } from '../pages/members.ts';
+import { signUp } from '../pages/users.ts';
 import type { AudioFixture } from './fixtures/audio-fixtures.ts';
 
 const image = new URL('../fixtures/evening-cover.png', import.meta.url);
@@ -14,8 +14,8 @@ const pollIntervalMs = 250;
 const minJobTimeoutMs = 20_000;
 const jobTimeoutPerSecondMs = 200;
 
-/** A newly signed-up member who owns the songs to be played. */
-export class TestMember {
+/** A newly signed-up user who owns the songs to be played. */
+export class TestUser {
   readonly #request: APIRequestContext;
   readonly #url: string;
 
@@ -24,9 +24,9 @@ export class TestMember {
     this.#url = url;
   }
 
-  static async signUp(request: APIRequestContext, url: string): Promise<TestMember> {
+  static async signUp(request: APIRequestContext, url: string): Promise<TestUser> {
     await signUp(request);
-    return new TestMember(request, url);
+    return new TestUser(request, url);
   }
 
   /** Uploads files and waits for their background jobs, which would disturb the recording. Throws if the server rejects a file. */

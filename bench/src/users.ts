@@ -1,17 +1,17 @@
 import { ApiClient } from '@rubato/testing';
 
-/** Signs up members and returns the request headers of each. Sequential, because password hashing is slow. */
-export async function signUp(url: string, members: number): Promise<Record<string, string>[]> {
+/** Signs up users and returns the request headers of each. Sequential, because password hashing is slow. */
+export async function signUp(url: string, users: number): Promise<Record<string, string>[]> {
   const signedUp: Record<string, string>[] = [];
-  for (let n = 0; n < members; n += 1) signedUp.push(await signUpOne(url, n));
+  for (let n = 0; n < users; n += 1) signedUp.push(await signUpOne(url, n));
   return signedUp;
 }
 
 async function signUpOne(url: string, n: number): Promise<Record<string, string>> {
   const client = new ApiClient(url);
   const user = {
-    username: `member-${n}`,
-    email: `member-${n}@example.com`,
+    username: `user-${n}`,
+    email: `user-${n}@example.com`,
     password: 'a fine long password',
   };
   const response = await client.post('/api/auth/signup', user);
@@ -23,7 +23,7 @@ async function signUpOne(url: string, n: number): Promise<Record<string, string>
   };
 }
 
-/** The id of the member with these request headers. */
+/** The id of the user with these request headers. */
 export async function userIdOf(url: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${url}/api/auth`, { headers });
   const { id } = (await response.json()) as { id?: number };

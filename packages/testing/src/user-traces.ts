@@ -1,10 +1,10 @@
 import { queryDatabase } from './query-database.ts';
 
-/** What could refer to a member in any table, found by names: a new table is included without a change here. */
-export interface MemberTraces {
+/** What could refer to a user in any table, found by names: a new table is included without a change here. */
+export interface UserTraces {
   readonly userId: number;
   readonly artistId: number;
-  /** Texts that only this member has, such as the username. */
+  /** Texts that only this user has, such as the username. */
   readonly texts: readonly string[];
 }
 
@@ -25,27 +25,27 @@ const texts = new Set(['text', 'character varying', 'character', 'jsonb', 'json'
  * Returns `<table>.<column>` of all references to users or artists in the database at `url` that it does not delete or clear itself, by a
  * foreign key.
  */
-export async function findReferencesToMembers(url: string): Promise<string[]> {
+export async function findReferencesToUsers(url: string): Promise<string[]> {
   const cleared = new Set((await clearedColumns(url)).map(nameOf));
   const columns = (await columnsOf(url)).filter(referenceOf);
   return columns.map(nameOf).filter((name) => !cleared.has(name));
 }
 
 /**
- * Returns `<table>.<column>` wherever the database at `url` stores something of the member. It is one query: a
+ * Returns `<table>.<column>` wherever the database at `url` stores something of the user. It is one query: a
  * connection for each column would take seconds.
  */
-export async function findTracesOfMember(url: string, member: MemberTraces): Promise<string[]> {
+export async function findTracesOfUser(url: string, user: UserTraces): Promise<string[]> {
   const columns = await columnsOf(url);
   const exists = columns.map(
     (column, n) => `EXISTS (SELECT FROM "${column.table}" WHERE ${traceCondition(column)}) AS "${n}"`,
   );
-  const patterns = member.texts.map((text) => `%${text}%`);
+  const patterns = user.texts.map((text) => `%${text}%`);
   const [row] = await queryDatabase<Record<string, boolean>>(
     url,
-    `WITH member AS (SELECT $1::bigint AS "userId", $2::bigint AS "artistId", $3::text[] AS patterns)
-     SELECT ${exists.join(', ')} FROM member`,
-    [member.userId, member.artistId, patterns],
+    `WITH traces AS (SELECT $1::bigint AS "userId", $2::bigint AS "artistId", $3::text[] AS patterns)
+     SELECT ${exists.join(', ')} FROM traces`,
+    [user.userId, user.artistId, patterns],
   );
   return columns.filter((_, n) => row?.[n]).map(nameOf);
 }
@@ -80,6 +80,6 @@ function referenceOf({ table, column, type }: Column): 'userId' | 'artistId' | u
 
 function traceCondition(column: Column): string {
   const reference = referenceOf(column);
-  if (reference) return `"${column.column}" = member."${reference}"`;
-  return texts.has(column.type) ? `"${column.column}"::text LIKE ANY (member.patterns)` : 'false';
+  if (reference) return `"${column.column}" = traces."${reference}"`;
+  return texts.has(column.type) ? `"${column.column}"::text LIKE ANY (traces.patterns)` : 'false';
 }

@@ -9,7 +9,7 @@ import {
   topBar,
   yourLibrary,
 } from '../../pages/layout.ts';
-import { logInDemo, newMember, signUp } from '../../pages/members.ts';
+import { logInDemo, newUser, signUp } from '../../pages/users.ts';
 import { Player } from '../../pages/player.ts';
 import { findSongCard, playFromCard } from '../../pages/songs.ts';
 
@@ -24,7 +24,7 @@ test('sign-up validates its fields and opens the landing page', async ({
   const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const taken = await signUp(other);
   await other.dispose();
-  const member = newMember();
+  const user = newUser();
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/auth/signup') && sent.push(request.url()));
 
@@ -37,31 +37,31 @@ test('sign-up validates its fields and opens the landing page', async ({
   );
 
   const form = page.getByRole('main');
-  await fillSignUp(form, member, 'something else');
+  await fillSignUp(form, user, 'something else');
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription(
     'Confirm Password field must be the same as the Password field',
   );
   expect(sent).toEqual([]);
 
   expectedErrors.push(/status of 409 .*\/api\/auth\/signup/);
-  await fillSignUp(form, { ...member, email: taken.email.toUpperCase() });
+  await fillSignUp(form, { ...user, email: taken.email.toUpperCase() });
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is already in use');
 
-  await fillSignUp(form, member);
+  await fillSignUp(form, user);
   await expect(page).toHaveURL('/');
   const menu = await openAccountMenu(page);
-  await expect(menu.getByText(member.username)).toBeVisible();
-  await expect(menu.getByText(member.email)).toBeVisible();
+  await expect(menu.getByText(user.username)).toBeVisible();
+  await expect(menu.getByText(user.email)).toBeVisible();
   await closeByKey(menu);
   await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
 });
 
 test('signing up in the modal closes it and stays on the page', { tag: '@smoke' }, async ({ page }) => {
-  const member = newMember();
+  const user = newUser();
   await page.goto('/');
   await yourLibrary(page).getByRole('button', { name: 'Sign up' }).click();
   const modal = page.getByRole('dialog', { name: 'Sign Up' });
-  await fillSignUp(modal, member);
+  await fillSignUp(modal, user);
   await expect(modal).toBeHidden();
   await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
@@ -110,10 +110,10 @@ test('an Ogg Vorbis and an MP3 file are uploaded, listed and played', { tag: '@s
 });
 
 test(
-  'a member logs out and logs in again, but not with a wrong password',
+  'a user logs out and logs in again, but not with a wrong password',
   { tag: '@smoke' },
   async ({ page, expectedErrors }) => {
-    const member = await signUp(page.request);
+    const user = await signUp(page.request);
     await page.goto('/');
     await expect(yourLibrary(page).getByText('Add a song to your library')).toBeVisible();
     await chooseFromAccountMenu(page, 'Log out');
@@ -124,9 +124,9 @@ test(
     await topBar(page).getByRole('button', { name: 'Log in' }).click();
     const modal = page.getByRole('dialog', { name: 'Log In' });
     expectedErrors.push(/status of 401 .*\/api\/auth\/login/);
-    await fillLogIn(modal, { ...member, password: 'not the password' });
+    await fillLogIn(modal, { ...user, password: 'not the password' });
     await expect(modal.getByText('Invalid email or password')).toBeVisible();
-    await fillLogIn(modal, member);
+    await fillLogIn(modal, user);
     await expect(modal).toBeHidden();
     await expect(topBar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
     await page.reload();
@@ -141,7 +141,7 @@ test('the demo log-in opens the landing page and lists the demo songs in the lib
   await expect(ownSongLinks(page).first()).toBeVisible();
 });
 
-test('/login and /signup redirect signed-in members to the landing page', async ({ page }) => {
+test('/login and /signup redirect signed-in users to the landing page', async ({ page }) => {
   await logInDemo(page.request);
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -151,12 +151,12 @@ test('/login and /signup redirect signed-in members to the landing page', async 
 });
 
 test('a visitor must log in before adding a song and sees the form right after', async ({ page }) => {
-  const member = await signUp(page.request);
+  const user = await signUp(page.request);
   await page.context().clearCookies();
   await page.goto('/songs/new');
   await expect(page.getByRole('heading', { name: 'Log in, please' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await fillLogIn(page.getByRole('dialog', { name: 'Log In' }), member);
+  await fillLogIn(page.getByRole('dialog', { name: 'Log In' }), user);
   await expect(page).toHaveURL('/songs/new');
   await expect(page.getByLabel('Audio')).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Member } from '@rubato/contracts';
+import type { ManagedUser } from '@rubato/contracts';
 import { aUser, mockApi, ok, renderPage, type Responses } from '@rubato/web-kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MembersPage } from './members-page.tsx';
+import { UsersPage } from './users-page.tsx';
 
-const bea: Member = {
+const bea: ManagedUser = {
   id: 9,
   username: 'bea',
   email: null,
@@ -28,14 +28,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('members are found with a form of its own name', async () => {
-  renderPage(<MembersPage />);
-  expect(await screen.findByRole('search', { name: 'Members' })).toBeTruthy();
+test('users are found with a form of its own name', async () => {
+  renderPage(<UsersPage />);
+  expect(await screen.findByRole('search', { name: 'Users' })).toBeTruthy();
 });
 
-test('for members, the page does not exist, which its title says too', async () => {
+test('for users without a role, the page does not exist, which its title says too', async () => {
   responses['GET /api/auth/'] = ok(aUser());
-  renderPage(<MembersPage />);
+  renderPage(<UsersPage />);
   expect(await screen.findByText('This page doesn’t exist or was deleted')).toBeTruthy();
   expect(document.title).toBe('Page not found – Rubato');
 });
@@ -44,9 +44,9 @@ test.each([
   ['smtp', 'They get the reason by mail.'],
   ['folder', 'They get the reason by mail.'],
   ['off', 'This installation doesn’t send mail, so they don’t get the reason.'],
-])('whether a suspended member gets the reason depends on mail, here %s', async (mail, sentence) => {
+])('whether a suspended user gets the reason depends on mail, here %s', async (mail, sentence) => {
   responses['GET /api/auth/options'] = ok({ mail });
-  renderPage(<MembersPage />);
+  renderPage(<UsersPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Suspend: bea' }));
   expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
   expect(screen.queryAllByText(/by mail/)).toHaveLength(mail === 'off' ? 0 : 1);
