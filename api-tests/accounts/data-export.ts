@@ -33,8 +33,8 @@ export const textIn = (files: ExportedFiles, name: string): string =>
 export const jsonIn = (files: ExportedFiles, name: string) => JSON.parse(textIn(files, name));
 
 /** Throws with the body of a response that reports an error. */
-export async function okJson(response: Promise<Response>) {
-  const answer = await response;
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return answer.json();
+export async function okJson(pending: Promise<Response> | Response) {
+  const response = await pending;
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json();
 }

@@ -6,6 +6,7 @@ import { newSong } from '../catalog/new-song.ts';
 import { internalDescribe } from '../product/product-location.ts';
 import { imageFile, songForm } from '../catalog/song-form.ts';
 import { startHostedProduct, unlimitedAttempts, type HostedProduct } from '../product/hosted-product.ts';
+import { okJson } from './data-export.ts';
 import { referencesToUsers, tracesOf } from './user-traces.ts';
 
 let product: HostedProduct;
@@ -38,16 +39,10 @@ const without: Readonly<Record<string, string>> = {
   'auth.audit_log.actor_id': 'kept as evidence: only ids of moderators and admins',
 };
 
-const json = async (response: Promise<Response> | Response) => {
-  const answer = await response;
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return answer.json();
-};
-
 async function uploadImage(client: ApiClient): Promise<string> {
   const form = new FormData();
   form.set('image', await imageFile());
-  return (await json(client.post('/api/images', form))).image_url;
+  return (await okJson(client.post('/api/images', form))).image_url;
 }
 
 interface TestUser extends UserTraces {
@@ -59,7 +54,7 @@ interface TestUser extends UserTraces {
 
 async function newUser(): Promise<TestUser> {
   const { client, user } = await product.signUp();
-  let artist = await json(client.get('/api/artists/current'));
+  let artist = await okJson(client.get('/api/artists/current'));
   const profile = {
     handle: `h-${user.username}`.slice(0, 30),
     bio: '',
@@ -67,7 +62,7 @@ async function newUser(): Promise<TestUser> {
     image_url: await uploadImage(client),
     banner_url: await uploadImage(client),
   };
-  artist = await json(client.send('PUT', `/api/artists/${artist.id}`, profile));
+  artist = await okJson(client.send('PUT', `/api/artists/${artist.id}`, profile));
   const { id: userId, email, username } = user;
   return { client, email, username, artist, userId, artistId: artist.id, texts: [username, artist.handle] };
 }
@@ -81,27 +76,30 @@ interface Belongings {
 /** Gives a user some of everything. Follows and likes are those of the other user. */
 async function fill({ client, email }: TestUser): Promise<Belongings> {
   const songs = [await newSong(client), await newSong(client)];
-  await json(client.post('/api/songs', await songForm(), { 'idempotency-key': randomUUID() }));
+  await okJson(client.post('/api/songs', await songForm(), { 'idempotency-key': randomUUID() }));
   const album = { title: 'Low Water', image_url: await uploadImage(client), release_year: 1979 };
-  const { id: albumId } = await json(client.post('/api/albums', album, { 'idempotency-key': randomUUID() }));
-  await json(client.post(`/api/albums/${albumId}/songs/${songs[0]!.id}`));
+  const { id: albumId } = await okJson(
+    client.post('/api/albums', album, { 'idempotency-key': randomUUID() }),
+  );
+  await okJson(client.post(`/api/albums/${albumId}/songs/${songs[0]!.id}`));
   const playlist = { name: 'Trams', description: 'Rain', image_url: await uploadImage(client) };
-  const { id: playlistId } = await json(
+  const { id: playlistId } = await okJson(
     client.post('/api/playlists', playlist, { 'idempotency-key': randomUUID() }),
   );
-  for (const { id } of songs) await json(client.post(`/api/playlists/${playlistId}/songs`, { song_id: id }));
-  for (const { id } of songs) await json(client.post(`/api/likes/${id}`));
+  for (const { id } of songs)
+    await okJson(client.post(`/api/playlists/${playlistId}/songs`, { song_id: id }));
+  for (const { id } of songs) await okJson(client.post(`/api/likes/${id}`));
   await uploadImage(client); // never attached
-  await json(client.post('/api/auth/export'));
-  await json(product.visitor().post('/api/auth/login', { email, password }));
-  await json(client.post('/api/auth/email/verification'));
+  await okJson(client.post('/api/auth/export'));
+  await okJson(product.visitor().post('/api/auth/login', { email, password }));
+  await okJson(client.post('/api/auth/email/verification'));
   return { songs, albumId, playlistId };
 }
 
 async function react(by: TestUser, { songs }: Belongings, to: TestUser): Promise<void> {
-  await json(by.client.post(`/api/follows/${to.artistId}`));
-  for (const { id } of songs) await json(by.client.post(`/api/likes/${id}`));
-  await json(by.client.send('DELETE', `/api/likes/${songs[1]!.id}`));
+  await okJson(by.client.post(`/api/follows/${to.artistId}`));
+  for (const { id } of songs) await okJson(by.client.post(`/api/likes/${id}`));
+  await okJson(by.client.send('DELETE', `/api/likes/${songs[1]!.id}`));
 }
 
 const assetsOf = async (userId: number) =>
@@ -129,7 +127,7 @@ const hasTraces = (user: UserTraces, ...places: string[]) =>
   });
 
 async function deleteAccount({ client, username }: TestUser): Promise<void> {
-  await json(client.post('/api/auth/deletion', { username }));
+  await okJson(client.post('/api/auth/deletion', { username }));
 }
 
 internalDescribe('a user who leaves', () => {
@@ -139,7 +137,7 @@ internalDescribe('a user who leaves', () => {
     await react(leaving, others, staying);
     await react(staying, own, leaving);
     for (const { id } of own.songs)
-      await json(staying.client.post(`/api/playlists/${others.playlistId}/songs`, { song_id: id }));
+      await okJson(staying.client.post(`/api/playlists/${others.playlistId}/songs`, { song_id: id }));
     await hasTraces(
       leaving,
       'auth.account_tokens.user_id',
@@ -152,7 +150,7 @@ internalDescribe('a user who leaves', () => {
     const references = await referencesToUsers((service) => product.databaseUrl(service));
     const missing = references.filter((place) => !tombstones.includes(place) && !before.includes(place));
     expect(missing.filter((place) => !(place in without))).toEqual([]);
-    await waitUntil(async () => (await json(leaving.client.get('/api/auth/export'))).state === 'done');
+    await waitUntil(async () => (await okJson(leaving.client.get('/api/auth/export'))).state === 'done');
     const exports = async () => (await product.internals.objectKeys('media/exports/')).length;
     await waitUntil(async () => (await exports()) === 2);
     const assetIds = await assetsOf(leaving.userId);
@@ -168,16 +166,16 @@ internalDescribe('a user who leaves', () => {
 
     expect((await leaving.client.get('/api/auth')).status).toBe(401);
     expect((await product.visitor().get(`/api/artists/${leaving.artist.handle}`)).status).toBe(404);
-    const playlist = await json(staying.client.get(`/api/playlists/${others.playlistId}`));
+    const playlist = await okJson(staying.client.get(`/api/playlists/${others.playlistId}`));
     expect(playlist.song_ids).toEqual(others.songs.map(({ id }) => id));
-    expect((await json(staying.client.get('/api/follows'))).artist_ids).toEqual([]);
-    const account = await json(staying.client.get('/api/auth'));
+    expect((await okJson(staying.client.get('/api/follows'))).artist_ids).toEqual([]);
+    const account = await okJson(staying.client.get('/api/auth'));
     expect(account.likedSongIds).toEqual(others.songs.map(({ id }) => id));
-    const artist = await json(product.visitor().get(`/api/artists/${staying.artist.handle}`));
+    const artist = await okJson(product.visitor().get(`/api/artists/${staying.artist.handle}`));
     expect(artist.followers).toBe(0);
     await waitUntil(async () => {
       const songs = await Promise.all(
-        others.songs.map(({ id }) => json(staying.client.get(`/api/songs/${id}`))),
+        others.songs.map(({ id }) => okJson(staying.client.get(`/api/songs/${id}`))),
       );
       return songs.every(({ likes }) => likes === 1);
     });
@@ -190,9 +188,9 @@ internalDescribe('a user who leaves', () => {
 
 it('keeps an account whose user changes their mind', async () => {
   const { client, user } = await product.signUp();
-  expect(await json(client.get('/api/auth/deletion'))).toEqual({ deletes_at: null });
+  expect(await okJson(client.get('/api/auth/deletion'))).toEqual({ deletes_at: null });
   const rejected = await client.post('/api/auth/deletion', { username: 'someone else' });
   expect(rejected.status).toBe(400);
-  expect(await json(client.send('DELETE', '/api/auth/deletion'))).toEqual({ deletes_at: null });
-  expect((await json(client.get('/api/auth'))).id).toBe(user.id);
+  expect(await okJson(client.send('DELETE', '/api/auth/deletion'))).toEqual({ deletes_at: null });
+  expect((await okJson(client.get('/api/auth'))).id).toBe(user.id);
 });

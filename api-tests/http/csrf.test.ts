@@ -66,16 +66,16 @@ const unsafeRoutes = permissions
 describe.each(unsafeRoutes)('%s %s', (method, path) => {
   it.each(Object.keys(forgeries))('is rejected with %s', async (name) => {
     const forged = copyOf(client);
-    const answer = await forged.send(method, path, undefined, forgeries[name]?.(forged));
-    expect([answer.status, await answer.json()]).toEqual([403, rejection]);
+    const response = await forged.send(method, path, undefined, forgeries[name]?.(forged));
+    expect([response.status, await response.json()]).toEqual([403, rejection]);
     expect(forged.cookies.get('session')).toBe(client.cookies.get('session'));
   });
 
   it('is accepted with the right token and origin', async () => {
     const own = await signedIn();
     const headers = { origin: product.url, 'sec-fetch-site': 'same-origin' };
-    const answer = await own.send(method, path, undefined, headers);
-    expect(await answer.json()).not.toHaveProperty('errors.csrf');
+    const response = await own.send(method, path, undefined, headers);
+    expect(await response.json()).not.toHaveProperty('errors.csrf');
   });
 
   it('is rejected before its body of 100 MB, which is never sent', async () => {
@@ -96,22 +96,22 @@ internalIt('the token is required for every unsafe method on any route', async (
 
 it('the method cannot be overridden by a header or the URL', async () => {
   const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
-  const answer = await client.get('/api/auth/logout?_method=DELETE', {
+  const response = await client.get('/api/auth/logout?_method=DELETE', {
     ...override,
     'sec-fetch-dest': 'image',
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
   expect((await client.get('/api/songs/current', override)).status).toBe(200);
 });
 
 it('the check is independent of the spelling of the path', async () => {
   for (const path of ['/%61pi/auth/demo', '//api/auth/demo', '/api/./auth/demo', '/API/auth/demo']) {
-    const answer = await fetch(product.url + path, {
+    const response = await fetch(product.url + path, {
       method: 'POST',
       headers: { origin: 'https://elsewhere.example' },
     });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))).toEqual([]);
+    expect(response.status).toBe(403);
+    expect(response.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))).toEqual([]);
   }
 });
 
@@ -140,10 +140,10 @@ it('logging in starts a new session, regardless of the previous session and toke
 
 internalIt('sets a token with an overload rejection as well', async () => {
   const late = jest.spyOn(eventLoopLag, 'getCurrentMs').mockReturnValue(60_000);
-  const answer = await fetch(`${product.url}/api/auth/`);
+  const response = await fetch(`${product.url}/api/auth/`);
   late.mockRestore();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.getSetCookie().join()).toMatch(/^csrf_token=\S+;/);
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie().join()).toMatch(/^csrf_token=\S+;/);
 });
 
 describe('GET /api/auth/logout', () => {
@@ -172,8 +172,8 @@ describe('GET /api/auth/logout', () => {
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
     { origin: 'https://elsewhere.example' },
   ])('is rejected with %j', async (headers) => {
-    const answer = await leaving.get('/api/auth/logout', headers as Record<string, string>);
-    expect([answer.status, await answer.json()]).toEqual([403, rejection]);
+    const response = await leaving.get('/api/auth/logout', headers as Record<string, string>);
+    expect([response.status, await response.json()]).toEqual([403, rejection]);
     expect((await leaving.get('/api/auth')).status).toBe(200);
   });
 
@@ -201,7 +201,7 @@ async function firstLine(method: string, path: string, head: object): Promise<st
   const socket = connect(Number(port), hostname);
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   socket.write([`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
-  const [answer]: Buffer[] = await once(socket, 'data');
+  const [response]: Buffer[] = await once(socket, 'data');
   socket.destroy();
-  return answer?.toString().split('\r\n', 1)[0];
+  return response?.toString().split('\r\n', 1)[0];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenApiDocument, OperationObject, ResponseObject } from '@rubato/gateway';
 
 /** Throws unless the response is as documented. Reads the response's body. */
-export type CheckResponse = (method: string, path: string, answer: Response) => Promise<void>;
+export type CheckResponse = (method: string, path: string, response: Response) => Promise<void>;
 
 /** The statuses of requests without a route: not found, or a general rejection. */
 const withoutRoute: ReadonlySet<number> = new Set([400, 403, 404, 413, 415]);
@@ -19,19 +19,19 @@ export function checkDocumented(description: OpenApiDocument): CheckResponse {
     parsers.set(ref, parser);
     return parser;
   };
-  return async (method, path, answer) => {
+  return async (method, path, response) => {
     const pathname = path.split('?', 1)[0] ?? '';
     if (!/^\/api(\/|$)/.test(pathname)) return;
     const operation =
       description.paths[templateOf(paths, pathname)]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
-    const content = contentOf(description, operation, answer.status);
-    const what = `${method} ${path} answers ${answer.status}`;
+    const content = contentOf(description, operation, response.status);
+    const what = `${method} ${path} answers ${response.status}`;
     if (!content) throw new Error(`${what}, which is undocumented`);
-    if (content.isTagged && !answer.headers.has('etag')) throw new Error(`${what} without an ETag`);
-    const body = await answer.text();
+    if (content.isTagged && !response.headers.has('etag')) throw new Error(`${what} without an ETag`);
+    const body = await response.text();
     if (method === 'HEAD') return;
     if (!body !== !content.type) throw new Error(`${what} with ${body ? 'a' : 'no'} body`);
-    const type = answer.headers.get('content-type')?.split(';', 1)[0];
+    const type = response.headers.get('content-type')?.split(';', 1)[0];
     if (body && type !== content.type) throw new Error(`${what} with ${type} instead of ${content.type}`);
     if (!content.ref) return;
     const { error } = parserOf(content.ref).safeParse(JSON.parse(body));

@@ -44,7 +44,7 @@ const json = (body: string): RequestInit => ({
 const range = (value: string) => () => ({ headers: { range: value } });
 const unknownKey = '0123456789abcdef-00000000-0000-0000-0000-000000000000.mp3';
 
-const pagesAndAnswers: Kind[] = [
+const pagesAndResponses: Kind[] = [
   ['the documentation page', 200, '/'],
   ['a deep link', 200, '/albums/3'],
   ['a file', 200, '/app.js'],
@@ -74,25 +74,25 @@ const files: [what: string, status: number, path: () => string, init?: () => Req
 ];
 
 async function send(path: string, init?: RequestInit) {
-  const answer = await fetch(product.url + path, init);
-  await answer.arrayBuffer();
-  const policy = answer.headers.get('content-security-policy') ?? '';
+  const response = await fetch(product.url + path, init);
+  await response.arrayBuffer();
+  const policy = response.headers.get('content-security-policy') ?? '';
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     policy: Object.fromEntries(directives.map(([name, ...sources]) => [name, sources.join(' ')])),
   };
 }
 
 const always = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
 
-describe.each(pagesAndAnswers)('%s (%i)', (_what, status, path, init) => {
+describe.each(pagesAndResponses)('%s (%i)', (_what, status, path, init) => {
   it('allows only own scripts, no framing, and no MIME sniffing', async () => {
-    const answer = await send(path, init?.());
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(always);
-    expect(answer.policy).toMatchObject({
+    const response = await send(path, init?.());
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(always);
+    expect(response.policy).toMatchObject({
       'default-src': "'self'",
       'script-src': "'self'",
       'connect-src': "'self'",
@@ -102,17 +102,17 @@ describe.each(pagesAndAnswers)('%s (%i)', (_what, status, path, init) => {
       'frame-ancestors': "'none'",
     });
     for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'strict-transport-security'])
-      expect(answer.headers.get(name)).toBeNull();
+      expect(response.headers.get(name)).toBeNull();
   });
 });
 
 describe.each(files)('%s (%i)', (_what, status, path, init) => {
   it('cannot act as a page, and is readable by other origins', async () => {
-    const answer = await send(path(), init?.());
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(always);
-    expect(answer.policy).toEqual({ sandbox: '', 'default-src': "'none'" });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await send(path(), init?.());
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(always);
+    expect(response.policy).toEqual({ sandbox: '', 'default-src': "'none'" });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 
@@ -134,15 +134,15 @@ describe('an API response', () => {
     ['a public list', 200, 'no-cache', '/api/songs', asUser],
     ['a public list with a new CSRF token', 200, 'private, no-cache', '/api/songs', asNobody],
   ])('%s (%i) has cache-control “%s”', async (_what, status, cacheControl, path, init) => {
-    const answer = await send(path, init());
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, cacheControl]);
+    const response = await send(path, init());
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, cacheControl]);
   });
 
   it('to a log-out clears the browser’s cached API responses, and nothing else', async () => {
     const visitor = product.visitor();
     await visitor.post('/api/auth/demo');
-    const answer = await visitor.post('/api/auth/logout');
-    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+    const response = await visitor.post('/api/auth/logout');
+    expect([response.status, response.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
     expect((await send('/api/songs')).headers.get('clear-site-data')).toBeNull();
   });
 });
@@ -161,19 +161,19 @@ describe('a cached page of a public list', () => {
 
   it('is not sent to a foreign host', async () => {
     await send(path);
-    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    const response = await raw(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 403 /);
   });
 });
 
 describe('a request without a route', () => {
   it('gets the documented error and headers when the URL cannot be decoded', async () => {
-    const answer = await fetch(`${product.url}/api/songs/%`);
-    expect(answer.status).toBe(400);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(`${product.url}/api/songs/%`);
+    expect(response.status).toBe(400);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...always,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-request-id': (await answer.json()).requestId,
+      'x-request-id': (await response.json()).requestId,
     });
   });
 
@@ -193,20 +193,20 @@ describe('a request without a route', () => {
     ],
     ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`],
   ])('gets the documented error and headers for %s', async (_what, status, request) => {
-    const answer = await raw(request);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-    expect(answer).toMatch(/\r\n\r\n\{"errors":\{"message":"[^"]+"\},"requestId":"[^"]+"\}$/);
+    const response = await raw(request);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(response).toMatch(/\r\n\r\n\{"errors":\{"message":"[^"]+"\},"requestId":"[^"]+"\}$/);
     expect((await send('/health/live')).status).toBe(200);
   });
 });
 
 describe('Strict-Transport-Security', () => {
   it('is sent over HTTPS, with secure cookies', async () => {
-    const answer = await fetch(`${product.url}/api/auth`, { headers: { 'x-forwarded-proto': 'https' } });
-    await answer.arrayBuffer();
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^csrf_token=.*; Secure/)]);
+    const response = await fetch(`${product.url}/api/auth`, { headers: { 'x-forwarded-proto': 'https' } });
+    await response.arrayBuffer();
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^csrf_token=.*; Secure/)]);
   });
 });
 
@@ -222,9 +222,9 @@ it.each([
   '/app.js%00.html',
   '//evil.example/app.js',
 ])('%s leads neither out of the folder nor to another host', async (path) => {
-  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 40[034] /);
-  expect(answer).not.toMatch(/\r\nlocation:/i);
+  const response = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1\.1 40[034] /);
+  expect(response).not.toMatch(/\r\nlocation:/i);
 });
 
 /** The raw response to raw bytes. */

@@ -141,7 +141,7 @@ async function send({ method, path, headers, body: bytes, signedIn }: Malformed)
     'x-csrf-token': user.cookies.get('csrf_token') ?? '',
   };
   const allHeaders = { ...headers, ...(signedIn ? session : {}), 'content-length': bytes.length };
-  const answer = await new Promise<Response>((resolve, reject) => {
+  const response = await new Promise<Response>((resolve, reject) => {
     const outgoing = request(product.url + path, { method, headers: allHeaders, agent }, (incoming) => {
       toResponse(incoming).then(resolve, reject);
     });
@@ -150,8 +150,8 @@ async function send({ method, path, headers, body: bytes, signedIn }: Malformed)
   });
   // nginx resolves dot segments, so the request may be for a page.
   const isResolved = isExternal && path.includes('..%2f');
-  if (!isResolved) await product.checkResponse(method, path, answer);
-  return answer.status;
+  if (!isResolved) await product.checkResponse(method, path, response);
+  return response.status;
 }
 
 async function toResponse(incoming: IncomingMessage): Promise<Response> {

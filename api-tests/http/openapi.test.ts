@@ -127,11 +127,11 @@ describe('a session', () => {
   it('is required by exactly the operations that document it', async () => {
     for (const { method, path, operation } of operations()) {
       if (operation.operationId === 'logIn') continue;
-      const answer = await product
+      const response = await product
         .visitor()
         .send(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'));
-      expect([path, method, answer.status === 401]).toEqual([path, method, Boolean(operation.security)]);
-      expect(Object.keys(operation.responses)).toContain(String(answer.status));
+      expect([path, method, response.status === 401]).toEqual([path, method, Boolean(operation.security)]);
+      expect(Object.keys(operation.responses)).toContain(String(response.status));
     }
   });
 });
@@ -188,21 +188,21 @@ it('a list sends its documented headers', async () => {
 
 describe('the documentation page', () => {
   it('loads its script from here and contains no other', async () => {
-    const answer = await product.visitor().get('/api/docs');
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const page = await answer.text();
+    const response = await product.visitor().get('/api/docs');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await response.text();
     expect(page.match(/<script.*/g)).toEqual(['<script src="/api/docs/reference.js"></script>']);
     expect(page).not.toMatch(/javascript:|\son\w+=|https?:/i);
   });
 
   it('has a script that is compressed and revalidated', async () => {
-    const answer = await product.visitor().get('/api/docs/reference.js', { 'accept-encoding': 'gzip' });
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await product.visitor().get('/api/docs/reference.js', { 'accept-encoding': 'gzip' });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'gzip',
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
     });
-    expect(await answer.text()).toContain(`Scalar.createApiReference('#reference'`);
+    expect(await response.text()).toContain(`Scalar.createApiReference('#reference'`);
   });
 });

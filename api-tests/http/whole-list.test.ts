@@ -50,9 +50,9 @@ async function wholeList(): Promise<Song[]> {
 async function everyPage(): Promise<Song[]> {
   const songs: Song[] = [];
   for (let path: string | undefined = '/api/songs?limit=100'; path;) {
-    const answer: Response = await client.get(path);
-    songs.push(...songListSchema.parse(await answer.json()).songs);
-    path = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response: Response = await client.get(path);
+    songs.push(...songListSchema.parse(await response.json()).songs);
+    path = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return songs;
 }
@@ -110,8 +110,8 @@ describe('the list of all songs', () => {
   );
 
   it('sends only headers for HEAD', async () => {
-    const answer = await fetch(`${product.url}/api/songs`, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, (await fetchList('gzip')).etag]);
+    const response = await fetch(`${product.url}/api/songs`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('etag')]).toEqual([200, (await fetchList('gzip')).etag]);
   });
 
   it('is sent compressed or uncompressed, each with its own ETag', async () => {
@@ -146,9 +146,9 @@ describe('the list of all albums', () => {
   async function everyPageOfAlbums(): Promise<Record<string, Album>> {
     const albums: Record<string, Album> = {};
     for (let path: string | undefined = '/api/albums?limit=2'; path;) {
-      const answer: Response = await client.get(path);
-      Object.assign(albums, albumsByIdSchema.parse(await answer.json()));
-      path = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response: Response = await client.get(path);
+      Object.assign(albums, albumsByIdSchema.parse(await response.json()));
+      path = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     }
     return albums;
   }
@@ -194,8 +194,11 @@ describe('the list of all albums', () => {
 it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/albums/current', '/api/playlists'])(
   '%s takes a cursor with a limit only',
   async (path) => {
-    const answer = await client.get(`${path}?cursor=2147483647`);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { limit: pageTexts.limit } }]);
+    const response = await client.get(`${path}?cursor=2147483647`);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { errors: { limit: pageTexts.limit } },
+    ]);
     expect((await client.get(`${path}?cursor=2147483647&limit=1`)).status).toBe(200);
   },
 );
@@ -203,13 +206,13 @@ it.each(['/api/songs', '/api/songs/current', '/api/albums', '/api/albums/current
 /** Unlike `fetch`, does not decompress the response. */
 async function fetchList(encoding: string, etag?: string, name = 'songs') {
   const headers = { 'accept-encoding': encoding, ...(etag ? { 'if-none-match': etag } : {}) };
-  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
     get(`${product.url}/api/${name}/`, { headers }, resolve).on('error', reject);
   });
   return {
-    status: answer.statusCode,
-    encoding: answer.headers['content-encoding'],
-    etag: answer.headers.etag,
-    bytes: await buffer(answer),
+    status: response.statusCode,
+    encoding: response.headers['content-encoding'],
+    etag: response.headers.etag,
+    bytes: await buffer(response),
   };
 }

@@ -38,10 +38,10 @@ const body = async (response: Response) => new Uint8Array(await response.arrayBu
 
 describe('audio', () => {
   it('is served whole and unchanged, without a cookie, as immutable', async () => {
-    const answer = await requestAudio();
-    expect(answer.status).toBe(200);
-    expect(hash(await body(answer))).toBe(hash(bytes));
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await requestAudio();
+    expect(response.status).toBe(200);
+    expect(hash(await body(response))).toBe(hash(bytes));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-length': String(bytes.length),
@@ -59,24 +59,24 @@ describe('audio', () => {
     ['bytes=1000-', 1000, undefined],
     ['bytes=5-99999999', 5, undefined],
   ])('serves %s with 206 and exactly these bytes', async (range, start, end) => {
-    const answer = await requestAudio({ range });
+    const response = await requestAudio({ range });
     const expected = bytes.slice(start, end);
     const from = start < 0 ? bytes.length + start : start;
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(
       `bytes ${from}-${from + expected.length - 1}/${bytes.length}`,
     );
-    expect(answer.headers.get('content-length')).toBe(String(expected.length));
-    expect(hash(await body(answer))).toBe(hash(expected));
+    expect(response.headers.get('content-length')).toBe(String(expected.length));
+    expect(hash(await body(response))).toBe(hash(expected));
   });
 
   internalIt.each(['bytes=99999999-', 'bytes=99999999-99999999', 'bytes=-0'])(
     'returns 416 and the size for %s',
     async (range) => {
-      const answer = await requestAudio({ range });
-      expect(answer.status).toBe(416);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
+      const response = await requestAudio({ range });
+      expect(response.status).toBe(416);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
     },
   );
 
@@ -85,20 +85,20 @@ describe('audio', () => {
   });
 
   internalIt('sends the same headers without a body for HEAD', async () => {
-    const answer = await requestAudio({ range: 'bytes=0-9' }, 'HEAD');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
-    expect(await body(answer)).toHaveLength(0);
+    const response = await requestAudio({ range: 'bytes=0-9' }, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(await body(response)).toHaveLength(0);
   });
 
   internalIt('serves several ranges as multipart/byteranges', async () => {
-    const answer = await requestAudio({ range: 'bytes=0-9,100-199,-5' });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBeNull();
-    const type = answer.headers.get('content-type') ?? '';
+    const response = await requestAudio({ range: 'bytes=0-9,100-199,-5' });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBeNull();
+    const type = response.headers.get('content-type') ?? '';
     const boundary = /^multipart\/byteranges; boundary=(.+)$/.exec(type)?.[1] ?? '';
-    const content = Buffer.from(await body(answer));
-    expect(answer.headers.get('content-length')).toBe(String(content.length));
+    const content = Buffer.from(await body(response));
+    expect(response.headers.get('content-length')).toBe(String(content.length));
     expect(byterangeParts(content, boundary)).toEqual([
       { range: `bytes 0-9/${bytes.length}`, bytes: Buffer.from(bytes.slice(0, 10)) },
       { range: `bytes 100-199/${bytes.length}`, bytes: Buffer.from(bytes.slice(100, 200)) },
@@ -110,17 +110,17 @@ describe('audio', () => {
   });
 
   it('serves the only satisfiable one of several ranges', async () => {
-    const answer = await requestAudio({ range: 'bytes=99999999-,2-3' });
-    expect(answer.headers.get('content-range')).toBe(`bytes 2-3/${bytes.length}`);
-    expect(await body(answer)).toEqual(bytes.slice(2, 4));
+    const response = await requestAudio({ range: 'bytes=99999999-,2-3' });
+    expect(response.headers.get('content-range')).toBe(`bytes 2-3/${bytes.length}`);
+    expect(await body(response)).toEqual(bytes.slice(2, 4));
   });
 
   it.each(['bytes=0-9,5-14', 'bytes=0-0,2-2,4-4,6-6,8-8,10-10,12-12,14-14,16-16'])(
     'is served whole for %s',
     async (range) => {
-      const answer = await requestAudio({ range });
-      expect(answer.status).toBe(200);
-      expect((await body(answer)).length).toBe(bytes.length);
+      const response = await requestAudio({ range });
+      expect(response.status).toBe(200);
+      expect((await body(response)).length).toBe(bytes.length);
     },
   );
 
@@ -128,8 +128,8 @@ describe('audio', () => {
     const content = randomBytes(1_300_000);
     const path = await serve(content);
     const get = async (range?: string) => {
-      const answer = await fetch(product.url + path, { headers: range ? { range } : {} });
-      return `${answer.status} ${hash(await body(answer))}`;
+      const response = await fetch(product.url + path, { headers: range ? { range } : {} });
+      return `${response.status} ${hash(await body(response))}`;
     };
     expect(await get('bytes=100-')).toBe(`206 ${hash(content.subarray(100, 524_388))}`);
     expect(await get('bytes=1-1299999')).toBe(`206 ${hash(content.subarray(1))}`);
@@ -139,9 +139,9 @@ describe('audio', () => {
 
   internalIt('can be empty', async () => {
     const url = product.url + (await serve(Buffer.alloc(0)));
-    const answer = await fetch(url);
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '0']);
-    expect(await body(answer)).toHaveLength(0);
+    const response = await fetch(url);
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '0']);
+    expect(await body(response)).toHaveLength(0);
     expect((await fetch(url, { headers: { range: 'bytes=0-' } })).status).toBe(416);
   });
 
@@ -157,10 +157,10 @@ describe('audio', () => {
   });
 
   internalIt('returns 412 without a body for a failed precondition', async () => {
-    const answer = await requestAudio({ 'if-match': '"other"', range: 'bytes=0-9' });
-    expect(answer.status).toBe(412);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await body(answer)).toHaveLength(0);
+    const response = await requestAudio({ 'if-match': '"other"', range: 'bytes=0-9' });
+    expect(response.status).toBe(412);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await body(response)).toHaveLength(0);
   });
 
   it('returns 304 for a matching ETag, and honors If-Range', async () => {
@@ -174,9 +174,9 @@ describe('audio', () => {
 
 it('serves images with their media type, also with a width', async () => {
   for (const query of ['', '?w=96', '?w=320', '?w=640']) {
-    const answer = await fetch(product.url + song.image_url + query);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^image\/(png|webp)$/);
+    const response = await fetch(product.url + song.image_url + query);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^image\/(png|webp)$/);
   }
 });
 
@@ -187,10 +187,10 @@ internalDescribe('an image', () => {
     const tags = new Set<string | null>();
     for (const width of imageWidths) {
       await serve(Buffer.from(`${width} wide`), 'webp', toImageVariantKey(key, width));
-      const answer = await fetch(`${product.url}${path}?w=${width}`);
-      expect(answer.headers.get('content-type')).toBe('image/webp');
-      expect(Buffer.from(await body(answer)).toString()).toBe(`${width} wide`);
-      tags.add(answer.headers.get('etag'));
+      const response = await fetch(`${product.url}${path}?w=${width}`);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect(Buffer.from(await body(response)).toString()).toBe(`${width} wide`);
+      tags.add(response.headers.get('etag'));
     }
     tags.add((await fetch(product.url + path, { method: 'HEAD' })).headers.get('etag'));
     expect(tags.size).toBe(4);
@@ -202,9 +202,9 @@ internalDescribe('an image', () => {
       const key = `0123456789abcdef-${randomUUID()}.png`;
       const path = await serve(Buffer.from('the original'), 'png', key);
       await serve(Buffer.from('narrow'), 'webp', toImageVariantKey(key, 96));
-      const answer = await fetch(product.url + path + query);
-      expect(answer.headers.get('content-type')).toBe('image/png');
-      expect(Buffer.from(await body(answer)).toString()).toBe('the original');
+      const response = await fetch(product.url + path + query);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(Buffer.from(await body(response)).toString()).toBe('the original');
     },
   );
 

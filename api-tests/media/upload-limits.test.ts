@@ -44,9 +44,9 @@ function begin(
 }
 
 async function answerTo(sent: ClientRequest): Promise<{ status: number | undefined; errors: object }> {
-  const [answer]: IncomingMessage[] = await once(sent, 'response');
-  const { errors } = (await json(answer!)) as { errors: object };
-  return { status: answer?.statusCode, errors };
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  const { errors } = (await json(response!)) as { errors: object };
+  return { status: response?.statusCode, errors };
 }
 
 async function assetCount({ databaseUrl } = product): Promise<number> {

@@ -60,8 +60,8 @@ internalDescribe('files', () => {
 
   it('that exceed the quota by Content-Length are rejected before they are sent', async () => {
     await client.get('/api/auth');
-    const answer = await sendHeaders('/api/songs', 2_000_000);
-    expect(answer).toEqual(rejection(quotaTexts.bytes(bytes)));
+    const response = await sendHeaders('/api/songs', 2_000_000);
+    expect(response).toEqual(rejection(quotaTexts.bytes(bytes)));
   });
 
   it('of a song over the quota are rejected before they are sent', async () => {
@@ -82,9 +82,9 @@ internalDescribe('files', () => {
           'x-csrf-token': client.cookies.get('csrf_token') ?? '',
         },
       });
-      sent.once('response', (answer) => {
-        answer.setEncoding('utf8').once('data', (text: string) => {
-          resolve({ status: answer.statusCode ?? 0, errors: JSON.parse(text).errors });
+      sent.once('response', (response) => {
+        response.setEncoding('utf8').once('data', (text: string) => {
+          resolve({ status: response.statusCode ?? 0, errors: JSON.parse(text).errors });
           sent.destroy();
         });
       });

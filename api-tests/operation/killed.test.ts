@@ -33,12 +33,12 @@ beforeAll(async () => {
   };
   const product = await environment.start();
   const client = new ApiClient(product.url);
-  const answer = await client.post('/api/auth/signup', {
+  const response = await client.post('/api/auth/signup', {
     username: 'anna',
     email: 'anna@rubato.example',
     password: 'a fine long password',
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   cookies = client.cookies;
   await product.kill();
 });
@@ -81,9 +81,9 @@ async function send(url: string, upload: number, share = 1): Promise<number | un
     },
   });
   const status = once(sent, 'response').then(
-    async ([answer]) => {
-      await once(answer.resume(), 'close');
-      return answer.statusCode;
+    async ([response]) => {
+      await once(response.resume(), 'close');
+      return response.statusCode;
     },
     () => undefined,
   );
@@ -98,9 +98,9 @@ async function expectOnlyCompleteSongs(url: string): Promise<ShownSong[]> {
   const songs = await songsAt(url);
   expect(new Set(songs.map(({ title }) => title)).size).toBe(songs.length);
   const expectFile = async (path: string) => {
-    const answer = await fetch(url + path);
-    const { byteLength } = await answer.arrayBuffer();
-    expect([path, answer.status, byteLength > 0]).toEqual([path, 200, true]);
+    const response = await fetch(url + path);
+    const { byteLength } = await response.arrayBuffer();
+    expect([path, response.status, byteLength > 0]).toEqual([path, 200, true]);
   };
   await Promise.all(songs.flatMap((song) => [song.image_url, song.audio_url]).map(expectFile));
   return songs;
@@ -168,10 +168,10 @@ it('a song whose process is killed during its deletion is complete, or deleted w
     const sent = songs.map(({ id }) => client.send('DELETE', `/api/songs/${id}`).catch(() => undefined));
     await delay(random() * 40);
     await product.kill();
-    const answers = await Promise.all(sent);
+    const responses = await Promise.all(sent);
     product = await environment.start();
     const left = new Set((await expectOnlyCompleteSongs(product.url)).map(({ id }) => id));
-    for (const [n, { id }] of songs.entries()) if (answers[n]?.ok) expect(left.has(id)).toBe(false);
+    for (const [n, { id }] of songs.entries()) if (responses[n]?.ok) expect(left.has(id)).toBe(false);
   }
   await product.kill();
 

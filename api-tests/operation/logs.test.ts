@@ -30,7 +30,7 @@ afterAll(async () => {
 const lineOf = (requestId: string | null) =>
   lines.find((line) => line.requestId === requestId && line.msg === 'request: completed');
 
-async function loggedAnswer(response: Response): Promise<Record<string, unknown>> {
+async function loggedResponse(response: Response): Promise<Record<string, unknown>> {
   const requestId = response.headers.get('x-request-id');
   await waitUntil(async () => lineOf(requestId) !== undefined);
   return lineOf(requestId)!;
@@ -39,18 +39,18 @@ async function loggedAnswer(response: Response): Promise<Record<string, unknown>
 describe('the access log', () => {
   it('has one line per request, with user and route', async () => {
     const { client, user } = await product.signUp();
-    const line = await loggedAnswer(await client.get('/api/songs/4711?token=secret'));
+    const line = await loggedResponse(await client.get('/api/songs/4711?token=secret'));
     expect(line).toMatchObject({ level: 30, method: 'GET', status: 404, durationMs: expect.any(Number) });
     expect(line.route).toMatch(/^\/api\/songs\/:\w+$/);
     expect(JSON.stringify(line)).not.toMatch(/secret|4711/);
 
-    const own = await loggedAnswer(await client.post('/api/songs', await songForm()));
+    const own = await loggedResponse(await client.post('/api/songs', await songForm()));
     expect(own).toMatchObject({ method: 'POST', route: '/api/songs', status: 201, userId: user.id });
   });
 
   it('contains nothing that a user wrote', async () => {
     const body = { email: 'someone@rubato.example', password: 'not the right one' };
-    const line = await loggedAnswer(await product.visitor().post('/api/auth/login', body));
+    const line = await loggedResponse(await product.visitor().post('/api/auth/login', body));
     expect(line).toMatchObject({ route: '/api/auth/login', status: 401 });
     expect(JSON.stringify(lines)).not.toMatch(/someone|not the right one/);
   });
@@ -85,7 +85,7 @@ describe('the access log', () => {
       secrets.push(
         ...[...new URLSearchParams(query)].flatMap(([name, value]) => (name === 'iss' ? [] : value)),
       );
-      return loggedAnswer(await client.get(`/api/auth/oidc/main/callback?${query}${path}`));
+      return loggedResponse(await client.get(`/api/auth/oidc/main/callback?${query}${path}`));
     };
     provider.person = newPerson();
     secrets.push(provider.person.sub, String(provider.person.email));
@@ -102,7 +102,7 @@ describe('the access log', () => {
   });
 
   it('has a line for requests without a route', async () => {
-    const line = await loggedAnswer(await product.visitor().get('/api/nowhere'));
+    const line = await loggedResponse(await product.visitor().get('/api/nowhere'));
     expect(line).toMatchObject({ status: 404 });
     expect(line.route).not.toContain('nowhere');
   });

@@ -30,13 +30,10 @@ internalDescribe.each(stepsBack)('databases from %i migrations ago', (steps) => 
 
   afterAll(() => product.close());
 
-  const json = async (answer: Promise<Response>) => {
-    const { status, ...rest } = await answer.then(async (response) => ({
-      status: response.status,
-      body: (await response.json()) as unknown,
-    }));
-    expect(status).toBeLessThan(300);
-    return rest.body;
+  const json = async (pending: Promise<Response>): Promise<unknown> => {
+    const response = await pending;
+    expect(response.status).toBeLessThan(300);
+    return response.json();
   };
   const song = async (id: number) => songSchema.parse(await json(ada.get(`/api/songs/${id}`)));
   const album = async (id: number) => albumSchema.parse(await json(ada.get(`/api/albums/${id}`)));

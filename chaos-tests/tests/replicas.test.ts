@@ -131,9 +131,9 @@ it('finishes an upload in progress before its gateway and media are replaced', a
     () => media.output().includes(waiting) && gateways.some((gateway) => gateway.output().includes(waiting)),
   );
   sent.end(content.subarray(-1000));
-  const [answer] = await answered;
-  expect(answer.statusCode).toBe(201);
-  answer.resume();
+  const [response] = await answered;
+  expect(response.statusCode).toBe(201);
+  response.resume();
   expect(await Promise.all(stopping)).toEqual([0, 0, 0]);
   await Promise.all([...gateways, media].map((replica) => replica.start()));
 }, 120_000);

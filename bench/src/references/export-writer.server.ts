@@ -1,5 +1,5 @@
 // Media's export writer alone: POST /?songs=<n> writes an export of so many songs. Argument: URL of the object store. The other services
-// are made up: their answers have the size of real ones.
+// are made up: their responses have the size of real ones.
 import '../../../packages/service-kit/dist/service/heap-limits.js';
 
 import {

@@ -18,7 +18,7 @@ const responses: readonly [string, (route: Route) => unknown][] = [
   ['nothing', (route) => route.fulfill({ body: '' })],
   ['null', json(null)],
   ['an error', (route) => route.fulfill({ status: 500, body: 'down' })],
-  ['no answer', () => undefined],
+  ['no response', () => undefined],
   [
     'a redirect to another origin',
     (route) => route.fulfill({ status: 302, headers: { location: 'https://evil.example/remote.json' } }),

@@ -6,13 +6,13 @@ import { ok, errorResponse } from '@rubato/web-kit/testing';
 export interface PendingSearch {
   readonly text: string;
   readonly parameters: URLSearchParams;
-  /** Whether the page no longer wants the answer. */
+  /** Whether the page no longer wants the response. */
   readonly isAborted: () => boolean;
   readonly answer: (result: SearchResult) => void;
   readonly fail: (status: number, text: string) => void;
 }
 
-/** Mocks `fetch`: searches stay pending until the test answers them. Answers to aborted requests arrive as well. */
+/** Mocks `fetch`: searches stay pending until the test answers them. Responses to aborted requests arrive as well. */
 export function mockSearchApi(user: () => User | null, songs: readonly Song[] = []): PendingSearch[] {
   const searches: PendingSearch[] = [];
   globalThis.fetch = jest.fn((path: string, init?: RequestInit) => {

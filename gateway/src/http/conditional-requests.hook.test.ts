@@ -40,19 +40,19 @@ async function tagOf(url: string): Promise<string> {
 it.each(['/api/song', '/api/bytes', '/api/long'])('answers 304 to a client that has %s', async (url) => {
   const etag = await tagOf(url);
   expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
-  const answer = await server.inject({ url, headers: { 'if-none-match': etag } });
-  expect([answer.statusCode, answer.headers.etag, answer.body]).toEqual([304, etag, '']);
-  expect(answer.headers).not.toHaveProperty('content-type');
-  expect(answer.headers).not.toHaveProperty('content-length');
+  const response = await server.inject({ url, headers: { 'if-none-match': etag } });
+  expect([response.statusCode, response.headers.etag, response.body]).toEqual([304, etag, '']);
+  expect(response.headers).not.toHaveProperty('content-type');
+  expect(response.headers).not.toHaveProperty('content-length');
 });
 
 it('sends what has changed, with another tag', async () => {
   const etag = await tagOf('/api/song');
   title = 'Andante';
-  const answer = await server.inject({ url: '/api/song', headers: { 'if-none-match': etag } });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { title }]);
-  expect(answer.headers.etag).toMatch(/^W\/"[\w-]{43}"$/);
-  expect(answer.headers.etag).not.toBe(etag);
+  const response = await server.inject({ url: '/api/song', headers: { 'if-none-match': etag } });
+  expect([response.statusCode, response.json()]).toEqual([200, { title }]);
+  expect(response.headers.etag).toMatch(/^W\/"[\w-]{43}"$/);
+  expect(response.headers.etag).not.toBe(etag);
 });
 
 it.each([
@@ -79,9 +79,13 @@ it('gives compressed responses the same tag, and 304 what they vary by', async (
   const compressed = await server.inject({ url: '/api/long', headers });
   const etag = await tagOf('/api/long');
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', etag });
-  const answer = await server.inject({ url: '/api/long', headers: { ...headers, 'if-none-match': etag } });
-  expect(answer.headers).toMatchObject({ etag, vary: 'Cookie, accept-encoding' });
-  expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([304, undefined, '']);
+  const response = await server.inject({ url: '/api/long', headers: { ...headers, 'if-none-match': etag } });
+  expect(response.headers).toMatchObject({ etag, vary: 'Cookie, accept-encoding' });
+  expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([
+    304,
+    undefined,
+    '',
+  ]);
 });
 
 it('answers HEAD like GET', async () => {
@@ -93,21 +97,21 @@ it('answers HEAD like GET', async () => {
 });
 
 it('keeps the tag of the route', async () => {
-  const answer = await server.inject({ url: '/api/tagged', headers: { 'if-none-match': '"7"' } });
-  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"7"']);
+  const response = await server.inject({ url: '/api/tagged', headers: { 'if-none-match': '"7"' } });
+  expect([response.statusCode, response.headers.etag]).toEqual([200, '"7"']);
 });
 
 it.each(['created', 'error', 'stream', 'text', 'empty'])('leaves %s without a tag', async (path) => {
-  const answer = await server.inject({ url: `/api/${path}`, headers: { 'if-none-match': '*' } });
-  expect(answer.headers).not.toHaveProperty('etag');
-  expect(answer.statusCode).not.toBe(304);
+  const response = await server.inject({ url: `/api/${path}`, headers: { 'if-none-match': '*' } });
+  expect(response.headers).not.toHaveProperty('etag');
+  expect(response.statusCode).not.toBe(304);
 });
 
 it.each([
   ['writes', { method: 'POST', url: '/api/song' } as const],
   ['responses outside of the API', { method: 'GET', url: '/media/song' } as const],
 ])('leaves %s without a tag', async (_what, request) => {
-  const answer = await server.inject({ ...request, headers: { 'if-none-match': '*' } });
-  expect(answer.headers).not.toHaveProperty('etag');
-  expect(answer.json()).toEqual({ title });
+  const response = await server.inject({ ...request, headers: { 'if-none-match': '*' } });
+  expect(response.headers).not.toHaveProperty('etag');
+  expect(response.json()).toEqual({ title });
 });

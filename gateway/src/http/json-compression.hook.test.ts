@@ -66,10 +66,10 @@ it.each([undefined, 'gzip;q=0', 'br', 'identity'])(
   'does not compress for a client that accepts %s, but says that it would for others',
   async (accepted) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
-    const answer = await server.inject({ url: '/api/long', headers });
-    expect(answer.headers).toMatchObject({ vary: 'accept-encoding', etag: '"1"' });
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.body).toBe(json);
+    const response = await server.inject({ url: '/api/long', headers });
+    expect(response.headers).toMatchObject({ vary: 'accept-encoding', etag: '"1"' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.body).toBe(json);
   },
 );
 
@@ -97,9 +97,9 @@ it('does not compress twice', async () => {
 
 it('answers HEAD as without compression', async () => {
   const headers = { 'accept-encoding': 'gzip' };
-  const answer = await server.inject({ method: 'HEAD', url: '/api/long', headers });
-  expect(answer.headers).toMatchObject({ 'content-length': String(json.length), vary: 'accept-encoding' });
-  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, '']);
+  const response = await server.inject({ method: 'HEAD', url: '/api/long', headers });
+  expect(response.headers).toMatchObject({ 'content-length': String(json.length), vary: 'accept-encoding' });
+  expect([response.headers['content-encoding'], response.body]).toEqual([undefined, '']);
 });
 
 it('makes the ETag of a compressed response a weak one', async () => {
@@ -108,9 +108,13 @@ it('makes the ETag of a compressed response a weak one', async () => {
 
 it.each(['"1"', 'W/"1"'])('answers 304 with the ETag that the client has: %s', async (etag) => {
   const headers = { 'accept-encoding': 'gzip', 'if-none-match': etag };
-  const answer = await server.inject({ url: '/api/unmodified', headers });
-  expect(answer.headers).toMatchObject({ etag, vary: 'accept-encoding' });
-  expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([304, undefined, '']);
+  const response = await server.inject({ url: '/api/unmodified', headers });
+  expect(response.headers).toMatchObject({ etag, vary: 'accept-encoding' });
+  expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([
+    304,
+    undefined,
+    '',
+  ]);
 });
 
 it('keeps other request headers that the response varies by', async () => {

@@ -11,7 +11,7 @@ export interface MailServer {
   next(to: string, subject: string): Promise<ParsedMail>;
   /** Subject and addressees of the mails that no one has taken yet. */
   readonly waiting: readonly string[];
-  /** Rejects mails with this answer until it is undefined. */
+  /** Rejects mails with this response until it is undefined. */
   rejection: string | undefined;
   close(): Promise<void>;
 }

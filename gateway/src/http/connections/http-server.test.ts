@@ -57,16 +57,16 @@ describe('pipelined requests', () => {
       events.push(`begin ${request.url}`);
       setImmediate(() => {
         events.push(`end ${request.url}`);
-        response.end(`answer ${request.url}`);
+        response.end(`response ${request.url}`);
       });
     });
     const socket = await open();
     let text = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     socket.write(['/1', '/2', '/3'].map(get).join(''));
-    while (!text.includes('answer /3')) await once(socket, 'data');
+    while (!text.includes('response /3')) await once(socket, 'data');
     expect(events).toEqual(['begin /1', 'end /1', 'begin /2', 'end /2', 'begin /3', 'end /3']);
-    expect(text.match(/answer \/\d/g)).toEqual(['answer /1', 'answer /2', 'answer /3']);
+    expect(text.match(/response \/\d/g)).toEqual(['response /1', 'response /2', 'response /3']);
   });
 
   it('are rejected beyond the limit, and only the first one is handled', async () => {

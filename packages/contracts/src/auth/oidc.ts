@@ -40,7 +40,8 @@ export const signInFailureTexts: Readonly<Record<SignInFailure, string>> = {
   expired:
     'This sign-in has expired, was already used, or was started in another browser. Start it again here.',
   denied: 'You cancelled at the provider, or it doesn’t let you in. Nothing has changed.',
-  rejected: 'The provider’s answer couldn’t be verified. Start again. If it still fails, tell the operator.',
+  rejected:
+    'The provider’s response couldn’t be verified. Start again. If it still fails, tell the operator.',
   clock: 'The clocks of this installation and of the provider differ too much. Tell the operator.',
   'email-in-use':
     'An account with your email address already exists. Log in the way you did before, then connect the provider in your settings.',

@@ -29,7 +29,7 @@ const credentialId = createBase64url(1364);
 const clientDataJSON = createBase64url(4096);
 const credential = z.object({ id: credentialId, rawId: credentialId, type: z.literal('public-key') });
 
-/** The authenticator's answer to a registration. Unknown fields are dropped: browsers add some. */
+/** The authenticator's response to a registration. Unknown fields are dropped: browsers add some. */
 export const newCredentialSchema = credential.extend({
   response: z.object({
     clientDataJSON,
@@ -42,7 +42,7 @@ export const newCredentialSchema = credential.extend({
 });
 export type NewCredential = z.output<typeof newCredentialSchema>;
 
-/** The authenticator's answer to a log-in or a confirmation. */
+/** The authenticator's response to a log-in or a confirmation. */
 export const usedCredentialSchema = credential.extend({
   response: z.object({
     clientDataJSON,

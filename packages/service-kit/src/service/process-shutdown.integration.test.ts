@@ -18,8 +18,8 @@ async function runUntilExit(event: string, closing: 'closes' | 'hangs') {
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exited = once(child, 'close');
   const [port] = await once(child, 'message');
-  const answer = await fetch(`http://127.0.0.1:${port}`).then(
-    (response) => response.text(),
+  const response = await fetch(`http://127.0.0.1:${port}`).then(
+    (served) => served.text(),
     () => undefined,
   );
   const [status] = await exited;
@@ -27,7 +27,7 @@ async function runUntilExit(event: string, closing: 'closes' | 'hangs') {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
-  return { answer, status, lines };
+  return { response, status, lines };
 }
 
 const fatal = 60;
@@ -35,8 +35,8 @@ const fatal = 60;
 it.each(['unhandledRejection', 'uncaughtException'])(
   'finishes requests in flight after an %s, logs each error once and exits with 1',
   async (event) => {
-    const { answer, status, lines } = await runUntilExit(event, 'closes');
-    expect({ answer, status }).toEqual({ answer: 'finished', status: 1 });
+    const { response, status, lines } = await runUntilExit(event, 'closes');
+    expect({ response, status }).toEqual({ response: 'finished', status: 1 });
     const line = {
       level: fatal,
       msg: 'process: uncaught error',
@@ -48,8 +48,8 @@ it.each(['unhandledRejection', 'uncaughtException'])(
 );
 
 it('exits after the timeout when closing hangs', async () => {
-  const { answer, status, lines } = await runUntilExit('unhandledRejection', 'hangs');
-  expect({ answer, status }).toEqual({ answer: undefined, status: 1 });
+  const { response, status, lines } = await runUntilExit('unhandledRejection', 'hangs');
+  expect({ response, status }).toEqual({ response: undefined, status: 1 });
   expect(lines.at(-1)?.msg).toBe('shutdown: timed out');
 });
 

@@ -11,8 +11,8 @@ import { useFollows, useToggleFollow } from './use-follows.ts';
 
 let client: QueryClient;
 const fetchMock = jest.fn<(path: string, init?: { method?: string }) => Promise<unknown>>();
-/** The answer to a change; each test sets it. */
-let answer: () => Promise<unknown>;
+/** The response to a change; each test sets it. */
+let response: () => Promise<unknown>;
 
 const respond = (status: number, body: object) => ({
   ok: status < 400,
@@ -29,11 +29,11 @@ const toastTexts = () => renderHook(useToasts).result.current.map(({ text }) => 
 beforeEach(() => {
   document.cookie = 'csrf_token=t';
   client = createQueryClient();
-  answer = async () => respond(200, { artist_id: 7 });
+  response = async () => respond(200, { artist_id: 7 });
   fetchMock.mockReset();
   fetchMock.mockImplementation((path, init) =>
     init?.method && init.method !== 'GET'
-      ? answer()
+      ? response()
       : Promise.resolve(respond(200, { artist_ids: path === '/api/follows' ? [3] : [] })),
   );
   globalThis.fetch = fetchMock as unknown as typeof fetch;
@@ -60,14 +60,14 @@ async function showUser() {
 /** Rejects the next change when the test says so. */
 function rejectLater(): () => void {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  answer = () => promise;
+  response = () => promise;
   return () => resolve(respond(404, { errors: { message: 'Not found' } }));
 }
 
 test('shows a follow and its end before the server has responded, and sends them in order', async () => {
   const { follows, toggle } = await showUser();
   const pending = Promise.withResolvers<unknown>();
-  answer = () => pending.promise;
+  response = () => pending.promise;
   toggle(7);
   await waitFor(() => expect(follows()).toEqual([3, 7]));
   toggle(7);
@@ -101,7 +101,7 @@ test('restores a follow whose end the server rejects, and leaves the others', as
 test('shows the message for an exceeded quota', async () => {
   const { follows, toggle } = await showUser();
   const text = quotaTexts.follows(10_000);
-  answer = async () => respond(403, { errors: { message: text } });
+  response = async () => respond(403, { errors: { message: text } });
   toggle(7);
   await waitFor(() => expect(follows()).toEqual([3]));
   expect(toastTexts()).toContain(text);

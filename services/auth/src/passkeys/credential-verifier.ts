@@ -150,7 +150,7 @@ export class CredentialVerifier {
     return { passkey, info };
   }
 
-  /** Uses up the challenge that the browser says it has signed, and returns what its answer must contain. */
+  /** Uses up the challenge that the browser says it has signed, and returns what its response must contain. */
   async #expect(purpose: ChallengePurpose, userId: number | null, clientDataJSON: string) {
     const { id: expectedRPID, origin: expectedOrigin } = this.relyingParty;
     const { challenge, origin } = readClientData(clientDataJSON);

@@ -124,7 +124,7 @@ describe.each(Object.entries(attempts))('above the limit of an address, a %s', (
 });
 
 describe('above the limit of an address', () => {
-  it('the answer says when no proof is necessary again', async () => {
+  it('the response says when no proof is necessary again', async () => {
     await attemptWithProofs(attempts['sign-up']!, limit);
     now += 600_000;
     await expect(attempts['sign-up']!(address)).rejects.toMatchObject({

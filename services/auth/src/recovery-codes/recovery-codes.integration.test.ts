@@ -62,7 +62,7 @@ describe('a recovery code', () => {
     expect(await left()).toBe(9);
   });
 
-  it('does not work for another account, and unknown accounts get the same answer', async () => {
+  it('does not work for another account, and unknown accounts get the same response', async () => {
     const other = await auth.signUp();
     await expect(logIn(codeHashes[0]!, other.account.email)).rejects.toMatchObject(rejected);
     await expect(logIn(codeHashes[0]!, 'nobody@example.com')).rejects.toMatchObject(rejected);

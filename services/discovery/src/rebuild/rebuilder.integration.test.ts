@@ -48,7 +48,7 @@ const owned = {
   follows: [] as Follow[],
 };
 /** Called before an owner answers, with the kind. */
-let beforeAnswer: (kind: keyof typeof owned) => Promise<void> = async () => undefined;
+let beforeResponse: (kind: keyof typeof owned) => Promise<void> = async () => undefined;
 
 let discovery: TestDiscovery;
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => discovery.close());
 beforeEach(() => {
-  beforeAnswer = async () => undefined;
+  beforeResponse = async () => undefined;
 });
 
 const today = new Date().toISOString();
@@ -73,8 +73,8 @@ const pageOf = <Row extends { readonly id: number }>(
 
 /** Starts to answer, as owners that start later than discovery. */
 async function serveOwners(): Promise<void> {
-  const answer = async <Answer>(kind: keyof typeof owned, value: () => Answer): Promise<Answer> => {
-    await beforeAnswer(kind);
+  const answer = async <Value>(kind: keyof typeof owned, value: () => Value): Promise<Value> => {
+    await beforeResponse(kind);
     return value();
   };
   await discovery.serve(artistMessages.export, (page) =>
@@ -216,7 +216,7 @@ describe('a requested rebuild', () => {
     const [changed, deleted] = owned.songs;
     const added = newSong({ title: 'Meanwhile' });
     let isFirst = true;
-    beforeAnswer = async (kind) => {
+    beforeResponse = async (kind) => {
       if (kind !== 'songs' || !isFirst) return;
       isFirst = false;
       const later = { ...changed!, revision: 9, title: 'Changed' };
@@ -238,7 +238,7 @@ describe('a requested rebuild', () => {
     const song = owned.songs[0]!;
     let calls = 0;
     // The page is answered with the song, which is deleted before the page is written.
-    beforeAnswer = async (kind) => {
+    beforeResponse = async (kind) => {
       if (kind !== 'songs' || (calls += 1) > 1) return;
       await discovery.publish(songEvents.songDeleted, { id: song.id, userId: 1, assetIds: [] });
       setImmediate(() => {
@@ -282,10 +282,11 @@ describe('a requested rebuild', () => {
   });
 
   it('continues where it was interrupted', async () => {
-    let answers = 0;
-    beforeAnswer = async (kind) => {
-      // Every other answer fails, as with an owner that keeps restarting.
-      if (kind === 'songs' && (answers += 1) % 2 === 1) throw new AppError('UNAVAILABLE', texts.serverError);
+    let responses = 0;
+    beforeResponse = async (kind) => {
+      // Every other response fails, as with an owner that keeps restarting.
+      if (kind === 'songs' && (responses += 1) % 2 === 1)
+        throw new AppError('UNAVAILABLE', texts.serverError);
     };
     owned.songs = owned.songs.map((song) => ({ ...song, revision: song.revision + 10, title: 'Again' }));
     await rebuild();
@@ -294,7 +295,7 @@ describe('a requested rebuild', () => {
 
   it('cannot be requested twice', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    beforeAnswer = () => promise;
+    beforeResponse = () => promise;
     expect(await requestRebuild(discovery.databaseUrl)).toBe(true);
     expect(await requestRebuild(discovery.databaseUrl)).toBe(false);
     resolve();

@@ -127,7 +127,7 @@ export class AssetsService {
   /**
    * Deletes an asset of which its owners, when asked after `selectedAt` (a timestamp of the database as text),
    * knew no use, and returns whether it did. Skips it if it has become reserved or attached since, or is
-   * locked. How old the answer is does not matter: a use of which the owners did not know is that of a
+   * locked. How old the response is does not matter: a use of which the owners did not know is that of a
    * reservation which had not expired at `selectedAt`.
    */
   async discardUnused(id: string, selectedAt: string): Promise<boolean> {

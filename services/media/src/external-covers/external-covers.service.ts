@@ -29,7 +29,7 @@ const queueLimits = { maxWaiting: 400, maxWaitingPerOwner: 100 };
 
 const windowSeconds = 3600;
 
-/** What a request leaves of its deadline for the answer. The fetch continues, so that a later request finds the copy. */
+/** What a request leaves of its deadline for the response. The fetch continues, so that a later request finds the copy. */
 const answerMs = 300;
 const maxWaitMs = 3000;
 

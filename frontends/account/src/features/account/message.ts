@@ -1,7 +1,7 @@
 import { request } from '@rubato/web-kit';
 import { z } from 'zod';
 
-/** What a call answers that returns nothing else. */
+/** The response of a call that returns nothing else. */
 const messageSchema = z.object({ message: z.string() });
 
 /** Sends a request and resolves with the text to show. */

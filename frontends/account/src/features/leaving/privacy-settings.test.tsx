@@ -30,31 +30,32 @@ let deletesAt: string | null;
 let isConfirmed: boolean;
 let requests: string[];
 
-const answer = (status: number, body: unknown) => ({
+const createResponse = (status: number, body: unknown) => ({
   ok: status < 400,
   status,
   headers: new Headers({ 'content-type': 'application/json' }),
   json: async () => body,
   text: async () => JSON.stringify(body),
 });
-const confirmation = () => answer(403, { errors: { confirmation: accountTexts.confirmationRequired } });
+const confirmation = () =>
+  createResponse(403, { errors: { confirmation: accountTexts.confirmationRequired } });
 
-function respond(path: string, method: string): ReturnType<typeof answer> {
-  if (path === '/api/auth/') return user ? answer(200, user) : answer(401, {});
-  if (path === '/api/auth/account') return answer(200, account);
-  if (path === '/api/auth/options') return answer(200, { mail: 'smtp' });
+function respond(path: string, method: string): ReturnType<typeof createResponse> {
+  if (path === '/api/auth/') return user ? createResponse(200, user) : createResponse(401, {});
+  if (path === '/api/auth/account') return createResponse(200, account);
+  if (path === '/api/auth/options') return createResponse(200, { mail: 'smtp' });
   if (path === '/api/auth/confirmation') {
     isConfirmed = true;
-    return answer(200, user);
+    return createResponse(200, user);
   }
   if (path === '/api/auth/export') {
     if (method === 'POST') dataExport = { ...none, state: 'waiting' };
-    return answer(200, isConfirmed ? dataExport : { ...dataExport, url: null });
+    return createResponse(200, isConfirmed ? dataExport : { ...dataExport, url: null });
   }
   if (method === 'POST' && !isConfirmed) return confirmation();
   if (method === 'POST') deletesAt = '2026-12-09T10:00:00.000Z';
   if (method === 'DELETE') deletesAt = null;
-  return answer(200, { deletes_at: deletesAt });
+  return createResponse(200, { deletes_at: deletesAt });
 }
 
 beforeEach(() => {

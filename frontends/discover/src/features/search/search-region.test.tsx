@@ -114,7 +114,7 @@ describe('results while typing', () => {
     expect(searches.map(({ text }) => text)).toEqual(['ann']);
   });
 
-  test('abort the former request, whose late answer is not shown', async () => {
+  test('abort the former request, whose late response is not shown', async () => {
     show();
     type('a');
     const first = await search('a');

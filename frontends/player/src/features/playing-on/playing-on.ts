@@ -67,7 +67,7 @@ export class PlayingOn {
       const added = selectNewSimilarSongs(playerStore.getState().queue, songs);
       if (added.length > 0) similarSongsStore.setState({ similar: { after, songs: added } });
     } catch {
-      // Without an answer the queue ends, as without this feature.
+      // Without a response the queue ends, as without this feature.
     } finally {
       if (this.#fetching === fetching) this.#fetching = undefined;
     }

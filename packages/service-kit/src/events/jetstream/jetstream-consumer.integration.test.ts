@@ -85,7 +85,7 @@ import { JetStreamBed, newEvent, subject } from '../../../testing/jetstream-bed.
     expect(await bed.bus.catchUp(['catalog.other-happened.v1'], 300)).toBe(true);
     const questions = bed.client.subscribe('$JS.API.CONSUMER.INFO.>', { max: 2 });
     const hasCaughtUp = bed.bus.catchUp([subject], 60_000);
-    // The second question follows the answer to the first.
+    // The second request follows the response to the first.
     for await (const _ of questions);
     await bed.bus.publish(late);
     await waitUntil(() => started.has(late.id));

@@ -41,7 +41,7 @@ export const artistsOperations: readonly CatalogOperation[] = [
     tag: 'Artists',
     summary: 'Update an artist',
     description:
-      'Owner only. The answer is like that of `/api/artists/current`. 409 if the handle is in use.',
+      'Owner only. The response is like that of `/api/artists/current`. 409 if the handle is in use.',
     requiresSession: true,
     parameters: [artist],
     body: { schema: 'ArtistForm' },

@@ -18,22 +18,22 @@ const account = { id: 7, email: 'a@b.c', username: 'ann', artist_name: 'Ann' } a
 const query = { q: 'rain', types: ['songs'], limit: 10 } as never;
 const row = (id: number) => ({ id });
 
-type Answer = (request: never) => unknown;
-let answers: Map<Rpc, Answer>;
+type Handler = (request: never) => unknown;
+let handlers: Map<Rpc, Handler>;
 
-/** Calls are answered by `answers`; without one, the service is unavailable. */
+/** Calls are answered by `handlers`; without one, the service is unavailable. */
 const rpc = {
   call: async (message: Rpc, request: never) => {
-    const answer = answers.get(message);
-    if (!answer) throw new AppError('UNAVAILABLE', texts.serverError);
-    return answer(request);
+    const handle = handlers.get(message);
+    if (!handle) throw new AppError('UNAVAILABLE', texts.serverError);
+    return handle(request);
   },
 } as unknown as RpcClient;
 const search = new SearchService(rpc, new RowsService(rpc));
 const run = (by: Account | undefined = account) => search.search(by, '127.0.0.1', query);
 
 beforeEach(() => {
-  answers = new Map<Rpc, Answer>([
+  handlers = new Map<Rpc, Handler>([
     [
       searchMessages.find,
       () => ({
@@ -62,7 +62,7 @@ beforeEach(() => {
       playlistMessages.byIds,
       ({ ids }: { ids: number[] }) => ({ playlists: ids.toSorted((a, b) => b - a).map(row) }),
     ],
-  ] as [Rpc, Answer][]);
+  ] as [Rpc, Handler][]);
 });
 
 describe('search results', () => {
@@ -88,19 +88,19 @@ describe('search results', () => {
         .slice(0, 1)
         .map(row),
     });
-    answers.set(songMessages.pageOfIds, pages as Answer);
+    handlers.set(songMessages.pageOfIds, pages as Handler);
     expect((await run()).songs).toEqual([3, 9, 5].map(row));
   });
 
   it('do not contain what is gone', async () => {
-    answers.set(songMessages.pageOfIds, () => ({ songs: [row(9)] }));
-    answers.set(artistMessages.byIds, () => ({ artists: [] }));
+    handlers.set(songMessages.pageOfIds, () => ({ songs: [row(9)] }));
+    handlers.set(artistMessages.byIds, () => ({ artists: [] }));
     expect(await run()).toMatchObject({ top: null, songs: [row(9)], artists: [], lyrics: [] });
   });
 
   it('lack what an unavailable service owns, and say so', async () => {
     for (const message of [songMessages.pageOfIds, albumMessages.pageOfIds, artistMessages.byIds])
-      answers.delete(message);
+      handlers.delete(message);
     expect(await run()).toEqual({
       top: null,
       songs: [],
@@ -118,11 +118,11 @@ describe('search results', () => {
   });
 
   it('fail with UNAVAILABLE while discovery is, and with errors of owners', async () => {
-    answers.set(artistMessages.byIds, () => {
+    handlers.set(artistMessages.byIds, () => {
       throw new AppError('INTERNAL', texts.serverError);
     });
     await expect(run()).rejects.toMatchObject({ code: 'INTERNAL' });
-    answers.delete(searchMessages.find);
+    handlers.delete(searchMessages.find);
     await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
