@@ -3,8 +3,8 @@ import {
   songListSchema,
   songSchema,
   audioJobListSchema,
-  streamSchema,
-  toStreamUrl,
+  streamManifestSchema,
+  toStreamManifestUrl,
   type Song,
 } from '@rubato/contracts';
 import { type ApiClient, tone, waitUntil } from '@rubato/testing';
@@ -37,9 +37,9 @@ async function prepared({ id }: Song): Promise<Song> {
 
 /** The manifest of a song's stream. */
 async function streamOf(song: Song) {
-  const description = toStreamUrl(song.audio_url, song.stream ?? 0);
-  const stream = streamSchema.parse(await (await at(description)).json());
-  return { description, stream, file: new URL(stream.file, `http://any${song.audio_url}`).pathname };
+  const manifest = toStreamManifestUrl(song.audio_url, song.stream ?? 0);
+  const stream = streamManifestSchema.parse(await (await at(manifest)).json());
+  return { manifest, stream, file: new URL(stream.file, `http://any${song.audio_url}`).pathname };
 }
 
 it('a song gets a stream, its loudness and its waveform after the upload', async () => {
@@ -86,11 +86,11 @@ it('a new file gets a new stream, and old streams are deleted with their file or
   const changed = songSchema.parse(await (await client.send('PUT', `/api/songs/${former.id}`, form)).json());
   expect(changed).toMatchObject({ stream: null, loudness: null, peak: null, waveform: null });
   const song = await prepared(changed);
-  const { description, file, stream } = await streamOf(song);
+  const { manifest, file, stream } = await streamOf(song);
   expect(stream.duration).toBe(4);
   const isGone = async (path: string) => (await at(path)).status === 404;
-  await waitUntil(async () => (await isGone(before.description)) && (await isGone(before.file)));
-  expect(await isGone(description)).toBe(false);
+  await waitUntil(async () => (await isGone(before.manifest)) && (await isGone(before.file)));
+  expect(await isGone(manifest)).toBe(false);
   await client.send('DELETE', `/api/songs/${song.id}`);
-  await waitUntil(async () => (await isGone(description)) && (await isGone(file)));
+  await waitUntil(async () => (await isGone(manifest)) && (await isGone(file)));
 });

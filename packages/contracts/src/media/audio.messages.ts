@@ -15,7 +15,7 @@ export const audioMessages = {
 };
 
 export const audioEvents = {
-  /** A stream description of this version was created. */
+  /** A stream manifest of this version was created. */
   streamMade: defineEvent(
     'media.stream-made.v1',
     z.object({ assetId: z.uuid(), version: z.int().positive() }),

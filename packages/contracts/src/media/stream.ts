@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The version of stream descriptions that this release creates and plays. A new version gets separate objects. */
+/** The version of stream manifests that this release creates and plays. A new version gets separate objects. */
 export const streamVersion = 1;
 
-/** The file extensions of stream objects: the description, and its media file unless it uses the audio file itself. */
+/** The file extensions of stream objects: the manifest, and its media file unless it uses the audio file itself. */
 export const streamExtensions = ['json', 'mp4', 'webm'] as const;
 export type StreamExtension = (typeof streamExtensions)[number];
 
@@ -13,10 +13,10 @@ export function toStreamKey(key: string, version: number, extension: StreamExten
 }
 
 /**
- * Returns the URL of the stream description of the audio at `audioUrl`, for players that use Media Source Extensions. It exists if the song
+ * Returns the URL of the stream manifest of the audio at `audioUrl`, for players that use Media Source Extensions. It exists if the song
  * has a `stream`.
  */
-export function toStreamUrl(audioUrl: string, version: number): string {
+export function toStreamManifestUrl(audioUrl: string, version: number): string {
   return toStreamKey(audioUrl, version, 'json');
 }
 
@@ -32,10 +32,10 @@ const position = z.int().check(z.nonnegative());
 const maxSegments = 100_000;
 
 /** Describes how to play an audio file in segments with exact positions. All times are in seconds. */
-export const streamSchema = z.object({
+export const streamManifestSchema = z.object({
   /** The MIME type with codecs, as for `MediaSource`. */
   type: z.string().check(z.maxLength(80)),
-  /** The name of the media file, relative to the URL of this description. */
+  /** The name of the media file, relative to the URL of this manifest. */
   file: z.string().check(z.regex(/^[a-z0-9-]+\.[a-z0-9]{2,5}$/)),
   bytes: z.int().check(z.positive()),
   /** The length of the initialization segment in bytes, 0 without one. */
@@ -48,4 +48,4 @@ export const streamSchema = z.object({
   /** The start of each segment: its time in the timeline of the file, and its byte offset. It ends where the next one starts. */
   segments: z.array(z.tuple([seconds, position])).check(z.minLength(1), z.maxLength(maxSegments)),
 });
-export type Stream = z.output<typeof streamSchema>;
+export type StreamManifest = z.output<typeof streamManifestSchema>;

@@ -5,7 +5,7 @@ import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
  * A song in the public API. `artist_handle` leads to the page of its artist. `duration` is `minutes:seconds`, `likes` is a count, and `albums` are the ids of its albums. Lists omit the
- * `waveform`. `stream` is the version of its stream description, `loudness` is in LUFS and `peak` in dBTP; like the waveform, they are null until
+ * `waveform`. `stream` is the version of its stream manifest, `loudness` is in LUFS and `peak` in dBTP; like the waveform, they are null until
  * media has processed the audio. `blocked` is there for the owner and for moderators, if a moderator has blocked the song.
  */
 export const songSchema = z.object({

@@ -53,7 +53,7 @@ export class SongEntity {
   @Column('text', { name: 'audio_key' })
   audioKey!: string;
 
-  /** The version of the stream description of the audio. */
+  /** The version of the stream manifest of the audio. */
   @Column('integer', { name: 'stream_version', nullable: true })
   streamVersion!: number | null;
 

@@ -3,9 +3,9 @@ import {
   audioEvents,
   streamExtensions,
   toStreamKey,
-  streamSchema,
+  streamManifestSchema,
   streamVersion,
-  type Stream,
+  type StreamManifest,
 } from '@rubato/contracts';
 import { OBJECT_STORE, type ObjectStore } from '@rubato/service-kit';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ interface StoredOutput {
 }
 
 /**
- * Generates the streams of audio files: a description, and the media bytes if the file itself is not
+ * Generates the streams of audio files: a manifest, and the media bytes if the file itself is not
  * streamable.
  */
 @Injectable()
@@ -43,13 +43,13 @@ export class StreamJobs implements JobKind {
     const { assetId, key } = job;
     const made = await this.#generate(job, signal, report);
     if (!made) return () => false;
-    const { extension, ...description } = made;
-    const stream: Stream = streamSchema.parse({
-      ...description,
+    const { extension, ...fields } = made;
+    const manifest: StreamManifest = streamManifestSchema.parse({
+      ...fields,
       file: extension ? toStreamKey(key, this.version, extension) : key,
     });
-    // Store the description last, when the bytes exist.
-    await this.objects.put(this.#getKey(key, 'json'), Readable.from([Buffer.from(JSON.stringify(stream))]));
+    // Store the manifest last, when the bytes exist.
+    await this.objects.put(this.#getKey(key, 'json'), Readable.from([Buffer.from(JSON.stringify(manifest))]));
     return async (manager, emit) => {
       // The song may have been blocked in the meantime.
       await this.quarantine.settle(manager, assetId);

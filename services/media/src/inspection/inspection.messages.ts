@@ -1,4 +1,4 @@
-import { imageWidths, streamSchema, waveformSchema } from '@rubato/contracts';
+import { imageWidths, streamManifestSchema, waveformSchema } from '@rubato/contracts';
 import { z } from 'zod';
 import { rejectionReasons } from './rejection.ts';
 
@@ -10,7 +10,7 @@ export type ToInspector =
       readonly bytes: number;
       readonly pixelLimit: number;
     }
-  /** Generate the stream description, and output the media bytes if they differ from the file's. */
+  /** Generate the stream manifest, and output the media bytes if they differ from the file's. */
   | { readonly type: 'stream'; readonly bytes: number }
   | { readonly type: 'loudness'; readonly bytes: number }
   /** The pipe carries this many bytes in response to `read`. */
@@ -53,8 +53,8 @@ export type Found = z.input<typeof inspectionSchema>;
 /**
  * How to stream an audio file in segments. Without `extension`, the segments are ranges of the file itself.
  */
-const { file: _, ...description } = streamSchema.shape;
-const generatedStreamSchema = z.object({ ...description, extension: z.enum(['mp4', 'webm']).optional() });
+const { file: _, ...manifest } = streamManifestSchema.shape;
+const generatedStreamSchema = z.object({ ...manifest, extension: z.enum(['mp4', 'webm']).optional() });
 export type GeneratedStream = z.output<typeof generatedStreamSchema>;
 
 /** Loudness in LUFS and true peak in dBTP, both null for silence, and the waveform. */

@@ -6,5 +6,5 @@ export const segmentSeconds = 2;
 /** Microseconds, far less than a sample. */
 const unitsPerSecond = 1e6;
 
-/** Rounds a time in seconds to the precision of stream descriptions. */
+/** Rounds a time in seconds to the precision of stream manifests. */
 export const roundTime = (seconds: number) => Math.round(seconds * unitsPerSecond) / unitsPerSecond;

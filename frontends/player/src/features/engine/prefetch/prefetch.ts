@@ -2,7 +2,7 @@ import { prefetchIntentStore } from '@rubato/web-kit';
 import { SongTimeline } from '../stream/song-timeline.ts';
 import {
   fetchRange,
-  fetchStream,
+  fetchStreamManifest,
   isSameOrigin,
   isStreamable,
   type PlayableSong,
@@ -71,7 +71,7 @@ function canPrefetch(song: PlayableSong): boolean {
 
 /** Requests the same ranges that a `MediaFeed` requests first. */
 async function prefetchStream(song: PlayableSong, signal: AbortSignal): Promise<void> {
-  const stream = await fetchStream(song, signal);
+  const stream = await fetchStreamManifest(song, signal);
   const timeline = new SongTimeline();
   timeline.add(song, stream);
   let remaining = maxBytes - stream.headBytes;

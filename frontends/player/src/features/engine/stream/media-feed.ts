@@ -1,10 +1,15 @@
-import type { Stream } from '@rubato/contracts';
+import type { StreamManifest } from '@rubato/contracts';
 import { appendBlock, computeSecondsAhead } from './append-block.ts';
 import { AutoResetEvent } from './auto-reset-event.ts';
 import { RetryBackoff } from './retry-backoff.ts';
 import { computeEnd, SongTimeline, type Block } from './song-timeline.ts';
 import { StreamBuffer } from './stream-buffer.ts';
-import { fetchStream, MediaSourceClass, StreamUnavailableError, type PlayableSong } from './stream-song.ts';
+import {
+  fetchStreamManifest,
+  MediaSourceClass,
+  StreamUnavailableError,
+  type PlayableSong,
+} from './stream-song.ts';
 
 export interface FeedEvents {
   /** The duration of the song is known. */
@@ -146,7 +151,7 @@ export class MediaFeed {
   }
 
   async #start(song: PlayableSong): Promise<void> {
-    const stream = await fetchStream(song, this.#fetching.signal);
+    const stream = await fetchStreamManifest(song, this.#fetching.signal);
     this.#buffer = new StreamBuffer(this.#source, stream.type);
     this.#addSong(song, stream);
     this.#startAppending();
@@ -154,7 +159,7 @@ export class MediaFeed {
   }
 
   /** The source's duration has to cover the song first: an element cannot seek beyond it. */
-  #addSong(song: PlayableSong, stream: Stream): void {
+  #addSong(song: PlayableSong, stream: StreamManifest): void {
     this.#source.duration = computeEnd(this.#timeline.add(song, stream));
   }
 
@@ -208,7 +213,7 @@ export class MediaFeed {
     const isTooLate = computeEnd(current) - currentTime < endMargin;
     if (this.#nextSong && !isTooLate) {
       const song = this.#nextSong;
-      const stream = await fetchStream(song, this.#fetching.signal).catch((error: unknown) => {
+      const stream = await fetchStreamManifest(song, this.#fetching.signal).catch((error: unknown) => {
         if (!(error instanceof StreamUnavailableError)) throw error;
         this.#nextSong = undefined;
         this.#events.onUnsupported(song);

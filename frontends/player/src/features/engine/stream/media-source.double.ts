@@ -1,4 +1,4 @@
-import type { Stream } from '@rubato/contracts';
+import type { StreamManifest } from '@rubato/contracts';
 
 /** Size of one second of audio. */
 export const bytesPerSecond = 1000;
@@ -6,7 +6,7 @@ const segmentSeconds = 2;
 const headBytes = 8;
 
 /** A stream of `seconds` seconds in segments of two seconds. */
-export function streamOf(name: string, seconds: number): Stream {
+export function streamOf(name: string, seconds: number): StreamManifest {
   const count = Math.ceil(seconds / segmentSeconds);
   return {
     type: 'audio/mp4; codecs="flac"',
@@ -31,7 +31,7 @@ export function bytesOf(start: number, end: number): ArrayBuffer {
 }
 
 /** A response with the fields that feeds read. */
-export function respond(status: number, body?: Stream | ArrayBuffer): Response {
+export function respond(status: number, body?: StreamManifest | ArrayBuffer): Response {
   const read = async () => body as ArrayBuffer;
   return { status, ok: status < 300, json: read, arrayBuffer: read } as Response;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Stream } from '@rubato/contracts';
+import type { StreamManifest } from '@rubato/contracts';
 import { getByte, findEndOfBlock, findSegment } from './segments.ts';
 
-const stream: Stream = {
+const stream: StreamManifest = {
   type: 'audio/mpeg',
   file: 'a.mp3',
   bytes: 1000,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Stream } from '@rubato/contracts';
+import type { StreamManifest } from '@rubato/contracts';
 import { computeEnd, SongTimeline } from './song-timeline.ts';
 
 const song = (id: number) => ({ audio_url: `/media/${id}.mp3`, stream: 1 });
 
 /** Ten segments of two seconds. The encoder delay is half a second. */
-const stream = (more: Partial<Stream> = {}): Stream => ({
+const stream = (more: Partial<StreamManifest> = {}): StreamManifest => ({
   type: 'audio/mp4; codecs="flac"',
   file: 'a.mp4',
   bytes: 100 + 10 * 40_000,

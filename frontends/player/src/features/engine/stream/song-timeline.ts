@@ -1,11 +1,11 @@
-import type { Stream } from '@rubato/contracts';
+import type { StreamManifest } from '@rubato/contracts';
 import { getByte, findEndOfBlock, findSegment, getTime } from './segments.ts';
 import type { PlayableSong } from './stream-song.ts';
 
 /** A song with its place on the element's timeline. */
 export interface PlacedSong {
   readonly song: PlayableSong;
-  readonly stream: Stream;
+  readonly stream: StreamManifest;
   /** Start of the song on the element's timeline, in seconds. */
   readonly startTime: number;
 }
@@ -51,7 +51,7 @@ export class SongTimeline {
   }
 
   /** Adds a song after the last one. */
-  add(song: PlayableSong, stream: Stream): PlacedSong {
+  add(song: PlayableSong, stream: StreamManifest): PlacedSong {
     const last = this.#songs.at(-1);
     const placed = { song, stream, startTime: last ? computeEnd(last) : 0 };
     this.#songs.push(placed);

@@ -1,4 +1,9 @@
-import { streamSchema, toStreamUrl, streamVersion, type Stream } from '@rubato/contracts';
+import {
+  streamManifestSchema,
+  toStreamManifestUrl,
+  streamVersion,
+  type StreamManifest,
+} from '@rubato/contracts';
 import type { QueuedSong } from '@rubato/web-kit';
 
 /** The fields of a song that determine how it can be played. */
@@ -45,16 +50,16 @@ function isStreamingOff(): boolean {
 /** The song's stream is missing, or this browser cannot play it. Its file may still be playable. */
 export class StreamUnavailableError extends Error {}
 
-/** Fetches the description of the song's stream. Throws `StreamUnavailableError` and the errors of `fetch`. */
-export async function fetchStream(song: PlayableSong, signal: AbortSignal): Promise<Stream> {
-  const response = await fetch(toStreamUrl(song.audio_url, streamVersion), { signal }).catch(
+/** Fetches the manifest of the song's stream. Throws `StreamUnavailableError` and the errors of `fetch`. */
+export async function fetchStreamManifest(song: PlayableSong, signal: AbortSignal): Promise<StreamManifest> {
+  const response = await fetch(toStreamManifestUrl(song.audio_url, streamVersion), { signal }).catch(
     (error: unknown) => {
       // Another origin may allow playback without allowing scripts to read its responses.
       throw isSameOrigin(song.audio_url) || signal.aborted ? error : new StreamUnavailableError();
     },
   );
   if (response.status >= 500 || response.status === 429) throw new Error(`Status ${response.status}`);
-  const { data } = streamSchema.safeParse(response.ok ? await response.json() : undefined);
+  const { data } = streamManifestSchema.safeParse(response.ok ? await response.json() : undefined);
   if (!data || !MediaSourceClass?.isTypeSupported(data.type)) throw new StreamUnavailableError();
   return data;
 }
@@ -62,7 +67,7 @@ export async function fetchStream(song: PlayableSong, signal: AbortSignal): Prom
 /** Fetches a range of the stream's file; the end is exclusive. Throws `StreamUnavailableError` and the errors of `fetch`. */
 export async function fetchRange(
   song: PlayableSong,
-  { file }: Stream,
+  { file }: StreamManifest,
   [start, end]: readonly [start: number, end: number],
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
