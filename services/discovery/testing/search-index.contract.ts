@@ -330,6 +330,19 @@ function describeBehavior(open: () => Promise<SearchIndexBed>): void {
     expect((await opened.find('velociraptr')).didYouMean).toBeNull();
   });
 
+  it('suggests words that stand together, even if others are more frequent', async () => {
+    const song = opened.newSong({ name: 'Truck Mountain' });
+    await opened.put(
+      song,
+      ...['Track', 'Track Record', 'Side Track'].map((name) => opened.newSong({ name })),
+    );
+    await opened.bed.index.refresh();
+    expect((await opened.find('trxck')).didYouMean).toBe('track');
+    const { didYouMean } = await opened.find('trxck mountian');
+    expect(didYouMean).toBe('truck mountain');
+    expect(await opened.idsFor(didYouMean!)).toEqual([song.id]);
+  });
+
   it('puts the more popular before the newer, of equal names', async () => {
     const [popular, old, recent] = [5, 0, 0].map((popularity) =>
       opened.newSong({ name: 'Serenade', popularity }),

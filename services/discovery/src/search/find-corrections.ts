@@ -11,14 +11,14 @@ interface KnownWord {
 }
 
 const maxCorrections = 10;
-/** Typos in words of which this many letters were typed are corrected if nothing else was found; two typos in longer ones. */
+/** Where nothing was found, one typo is corrected in words from the first length, two from the second. */
 const [shortWord, longWord] = [4, 7];
 /** Two typos leave less of a word than `pg_trgm` considers similar by default. */
 const minSimilarity = 0.2;
 
 /**
- * Finds known words that differ from `words` by few typos. Where `isNothingFound`, tries harder: also corrects words of four letters, looks for
- * all words with two typos, and lets the length of the known word decide how many typos are few, because letters may be missing.
+ * Finds known words that differ from `words` by few typos. Where `isNothingFound`, corrects more typos, and in as many as the longer of the
+ * typed and the known word allows: letters may be missing.
  */
 export async function findCorrections(
   queries: TimedQueries,

@@ -3,7 +3,7 @@ import { EntityManager, type DataSource } from 'typeorm';
 import { Candidates, collectCandidates } from './collect-candidates.ts';
 import { indexDocument } from './document-words.ts';
 import { lockIndex } from './lock-index.ts';
-import { compareRanks, computeRank, type Candidate } from './rank.ts';
+import { compareRanks, computeRank, correctWords, type Candidate } from './rank.ts';
 import { refreshSearch } from './refresh-search.ts';
 import type {
   DocumentKey,
@@ -91,17 +91,19 @@ export class PostgresSearchIndex implements SearchIndex {
     const { corrections } = found;
     const ranked = found.all
       .map((candidate) => ({ candidate, rank: computeRank(candidate, terms, { corrections, isPreferred }) }))
+      .toSorted((a, b) => compareRanks(a.rank, b.rank));
+    const hits = ranked
       .filter(({ rank }) => !query.after || compareRanks(rank, query.after) > 0)
-      .toSorted((a, b) => compareRanks(a.rank, b.rank))
       .map(({ candidate, rank }): SearchHit => ({
         kind: toKind(candidate.kind),
         id: candidate.id,
         rank,
       }));
+    const best = found.isCorrected ? ranked[0]?.candidate : undefined;
     return {
-      hits: selectFirstOfEach(query.kinds, ranked, query.limit),
+      hits: selectFirstOfEach(query.kinds, hits, query.limit),
       lyrics: found.lyrics,
-      didYouMean: found.isCorrected ? correct(terms.words, corrections) : null,
+      didYouMean: best ? correctWords(best, terms.words, corrections).join(' ') : null,
     };
   }
 
@@ -132,8 +134,3 @@ const selectFirstOfEach = (
   hits: readonly SearchHit[],
   limit: number,
 ): SearchHit[] => kinds.flatMap((one) => hits.filter(({ kind }) => kind === one).slice(0, limit));
-
-/** The words with the most likely correction of each. */
-function correct(words: readonly string[], corrections: Candidates['corrections']): string {
-  return words.map((word) => [...(corrections.get(word)?.keys() ?? [])][0] ?? word).join(' ');
-}

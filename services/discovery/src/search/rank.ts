@@ -44,10 +44,10 @@ export function computeRank(
 ): readonly number[] {
   const inName = match(candidate.name.split(' '), terms, context);
   const inBoth = match([...candidate.name.split(' '), ...candidate.artist.split(' ')], terms, context);
-  const isElsewhere = inBoth.missing > 0 && !isSameCompact(candidate, terms);
+  const isElsewhere = inBoth.missing > 0 && !hasSameLetters(candidate, terms);
   return [
     isElsewhere ? inBoth.missing : 0,
-    isSameCompact(candidate, terms) ? 0 : inBoth.typos,
+    hasSameLetters(candidate, terms) ? 0 : inBoth.typos,
     computeFit(candidate, terms, inName, inBoth),
     context.isPreferred(candidate) ? 0 : 1,
     -candidate.popularity,
@@ -93,6 +93,20 @@ function match(
   return { missing, typos, isWhole, corrected };
 }
 
+/** The words of a query as `candidate` contains them; the most likely correction of those that are in neither name nor artist. */
+export function correctWords(
+  { name, artist }: Candidate,
+  words: readonly string[],
+  corrections: RankContext['corrections'],
+): string[] {
+  const known = new Set([...name.split(' '), ...artist.split(' ')]);
+  return words.map((word) => {
+    if (known.has(word)) return word;
+    const possible = corrections.get(word);
+    return selectLikeliest(possible, known)?.word ?? possible?.keys().next().value ?? word;
+  });
+}
+
 /** The correction with the fewest typos among the words of a document. */
 function selectLikeliest(
   corrections: ReadonlyMap<string, number> | undefined,
@@ -106,8 +120,8 @@ function selectLikeliest(
 
 const removeArticle = (name: string): string => name.replace(/^the (?=.)/, '').replaceAll(' ', '');
 
-/** Whether the name consists of the letters of the query, however they are divided into words. */
-function isSameCompact({ compact, artist }: Candidate, { compact: wanted }: SearchTerms): boolean {
+/** Whether the name begins with the letters of the query, or has them together with the artist, however they are divided into words. */
+function hasSameLetters({ compact, artist }: Candidate, { compact: wanted }: SearchTerms): boolean {
   const by = artist.replaceAll(' ', '');
   return compact.startsWith(wanted) || `${by}${compact}` === wanted || `${compact}${by}` === wanted;
 }
@@ -117,7 +131,7 @@ function computeFit(candidate: Candidate, terms: SearchTerms, inName: Match, inB
   if ((label ?? name) === terms.label) return fit.sameLetters;
   if (compact === terms.compact || removeArticle(name) === terms.compact) return fit.sameName;
   if (compact === removeArticle(terms.words.join(' '))) return fit.sameName;
-  if (artist && isSameCompact(candidate, terms) && !compact.startsWith(terms.compact)) return fit.withArtist;
+  if (artist && hasSameLetters(candidate, terms) && !compact.startsWith(terms.compact)) return fit.withArtist;
   if (compact === inName.corrected) return fit.sameName;
   if (compact.startsWith(terms.compact)) return fit.beginning;
   if (inName.missing === 0) return inName.isWhole ? fit.wordsOfName : fit.beginningsInName;
