@@ -36,12 +36,29 @@ describe('the queue of mails', () => {
     await waitUntil(async () => (await attempts()).length === 0);
   });
 
-  it('discards a mail after the last attempt', async () => {
+  it('tries for a day, then discards a mail', async () => {
     mail.rejection = 'Never';
-    await auth.signUp();
-    await waitUntil(async () => (await attempts())[0]?.attempts === 1);
-    await auth.database.query('UPDATE mails SET due_at = now(), attempts = 11');
-    await waitUntil(async () => (await attempts()).length === 0);
+    const { account } = await auth.signUp();
+    await auth.database.query('DELETE FROM mails');
+    // One mail for each attempt, as if the attempts before it had failed.
+    await auth.database.query(
+      `INSERT INTO mails (kind, user_id, attempts) SELECT 'password-changed', $1, made FROM generate_series(0, 17) AS made`,
+      [account.id],
+    );
+    const readWaiting = async () => {
+      const { rows } = await auth.database.query(
+        `SELECT count(*)::integer AS mails, bool_or(due_at <= now()) AS "isDue",
+                round(sum(extract(epoch FROM due_at - now())) / 3600)::integer AS hours
+         FROM mails`,
+      );
+      return rows[0];
+    };
+    await waitUntil(async () => {
+      const { mails, isDue } = await readWaiting();
+      return mails < 18 && !isDue;
+    });
+    expect(await readWaiting()).toMatchObject({ mails: 17, hours: 26 });
+    await auth.database.query('DELETE FROM mails');
     mail.rejection = undefined;
     expect(mail.waiting).toEqual([]);
   });

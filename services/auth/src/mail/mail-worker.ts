@@ -11,8 +11,8 @@ import { formatMail } from './mail-text.ts';
 import { MAILER, type Mailer } from './mailer.ts';
 
 const pollMs = 1000;
-/** About a day of attempts. */
-const maxAttempts = 12;
+/** The times between them add up to 25 hours. */
+const maxAttempts = 18;
 
 interface WaitingMail {
   readonly id: string;
