@@ -19,7 +19,7 @@ export const journeyAreas = {
     'songs/song-page',
     'songs/song-tags',
   ],
-  'frontends/discover': ['discover/artist', 'discover/home', 'discover/playing-on', 'discover/search'],
+  'frontends/discover': ['discover/artist', 'discover/home', 'discover/similar-songs', 'discover/search'],
   'frontends/library': ['library/library', 'library/playlists', 'library/song-order'],
   'frontends/player': [
     'player/gapless-transition',
@@ -27,7 +27,7 @@ export const journeyAreas = {
     'player/long-queue',
     'player/lyrics',
     'player/playback',
-    'discover/playing-on',
+    'discover/similar-songs',
     'player/queue',
     'player/shortcuts',
     'player/visitor',

@@ -42,7 +42,7 @@ export {
   selectNextSimilarSongs,
   findPlayingOnEntry,
   type SimilarSongsRequest,
-} from './player/playing-on.ts';
+} from './player/similar-songs.ts';
 export * from './player/prefetch-intent.ts';
 export * from './player/queue/player-queue.ts';
 export { normalizations, type Normalization, type PlayerState } from './player/player-state.ts';

@@ -23,7 +23,7 @@ import {
 import { getPlayedSongIds } from './queue/play-history.ts';
 import type { Normalization, PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
-import { findPlayingOnEntry, addSimilarSongs } from './playing-on.ts';
+import { findPlayingOnEntry, addSimilarSongs } from './similar-songs.ts';
 import { restoreSnapshot, pushSnapshot, mapHistory } from './queue/queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue/queue-shuffle.ts';
 

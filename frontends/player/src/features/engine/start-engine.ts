@@ -1,4 +1,4 @@
-import { PlayingOn } from '../playing-on/playing-on.ts';
+import { QueueContinuation } from '../similar-songs/queue-continuation.ts';
 import { Engine } from './engine.ts';
 
 let engine: Engine | undefined;
@@ -8,5 +8,5 @@ export function startEngine(): void {
   if (engine) return;
   engine = new Engine();
   // After the engine, which publishes the duration of a new song.
-  void new PlayingOn();
+  void new QueueContinuation();
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { player, playerStore } from '@rubato/web-kit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { KeepPlayingSwitch } from '../playing-on/keep-playing-switch.tsx';
+import { KeepPlayingSwitch } from '../similar-songs/keep-playing-switch.tsx';
 import { PlaybackSettings } from './playback-settings.tsx';
 
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));

@@ -2,7 +2,7 @@ import { SettingsSection, SwitchField } from '@rubato/ui';
 import { player, usePlayer } from '@rubato/web-kit';
 import { CrossfadeControl, crossfadeDescription } from '../crossfade/crossfade-control.tsx';
 import { LoudnessSelect, loudnessDescription } from '../loudness/loudness-select.tsx';
-import { KeepPlayingSwitch } from '../playing-on/keep-playing-switch.tsx';
+import { KeepPlayingSwitch } from '../similar-songs/keep-playing-switch.tsx';
 import styles from './playback-settings.module.css';
 
 /** How songs follow each other, for this browser. Most of it is in the queue and in the account menu too. */

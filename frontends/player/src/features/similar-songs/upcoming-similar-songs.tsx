@@ -3,7 +3,7 @@ import { getCurrentEntry, player, playerStore, type QueuedSong } from '@rubato/w
 import { useId } from 'react';
 import { closeOverPage } from '../queue-panel/close-over-page.ts';
 import { useSimilarSongs, type SimilarSongs } from './similar-songs-store.ts';
-import styles from './playing-on.module.css';
+import styles from './upcoming-similar-songs.module.css';
 
 /** The songs that will follow the queue. A click on one adds them all and plays it. */
 export function UpcomingSimilarSongs() {

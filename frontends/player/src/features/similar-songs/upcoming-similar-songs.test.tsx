@@ -3,7 +3,7 @@ import { MemoryRouter, getCurrentEntry, player, playerStore } from '@rubato/web-
 import { aQueuedSong } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { KeepPlayingSwitch } from './keep-playing-switch.tsx';
-import { UpcomingSimilarSongs } from './playing-on-panel.tsx';
+import { UpcomingSimilarSongs } from './upcoming-similar-songs.tsx';
 import { similarSongsStore } from './similar-songs-store.ts';
 
 beforeEach(() => playerStore.setState(playerStore.getInitialState(), true));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { player, playerStore } from '@rubato/web-kit';
 import { aSong } from '@rubato/web-kit/testing';
 import { durationStore } from '../engine/duration-store.ts';
-import { PlayingOn } from './playing-on.ts';
+import { QueueContinuation } from './queue-continuation.ts';
 import { similarSongsStore } from './similar-songs-store.ts';
 
 const { fetch } = globalThis;
@@ -19,7 +19,7 @@ let requests: string[];
 /** Resolves the oldest request that waits for a response. */
 let respond: (ids: readonly number[]) => Promise<void>;
 let fail: () => Promise<void>;
-let playingOn: PlayingOn;
+let continuation: QueueContinuation;
 
 beforeEach(() => {
   const waiting: PromiseWithResolvers<Response>[] = [];
@@ -43,15 +43,15 @@ beforeEach(() => {
   playerStore.setState(playerStore.getInitialState(), true);
   // Songs of 100 s.
   durationStore.setState({ duration: 100 });
-  playingOn = new PlayingOn();
+  continuation = new QueueContinuation();
 });
 afterEach(() => {
-  playingOn.dispose();
+  continuation.dispose();
   globalThis.fetch = fetch;
   jest.restoreAllMocks();
 });
 
-describe('PlayingOn', () => {
+describe('QueueContinuation', () => {
   test('requests similar songs when the last song starts, not before', async () => {
     player.playAll([aSong(1), aSong(2)]);
     await turn();

@@ -6,7 +6,7 @@ import { aQueue, aQueuedSong, songIds } from '../../testing/songs.ts';
 import { getCurrentEntry, queueLimit, type PlayerQueue } from './queue/player-queue.ts';
 import { player } from './player.ts';
 import { playerStore } from './player-store.ts';
-import { selectNextSimilarSongs, findPlayingOnEntry, addSimilarSongs } from './playing-on.ts';
+import { selectNextSimilarSongs, findPlayingOnEntry, addSimilarSongs } from './similar-songs.ts';
 
 const fresh = playerStore.getInitialState();
 const state = () => playerStore.getState();

@@ -22,7 +22,7 @@ const maxAttempts = 2;
  * Continues with similar songs where the queue ends. It asks for them when the last song starts, and adds them to the queue shortly before
  * that song ends: until then, the queue is what the listener has chosen. Only the tab that plays does so.
  */
-export class PlayingOn {
+export class QueueContinuation {
   /** The entry for which similar songs were requested. */
   #after: string | undefined;
   #attempts = 0;
