@@ -45,7 +45,7 @@ export {
 } from './player/similar-songs.ts';
 export * from './player/prefetch-intent.ts';
 export * from './player/queue/player-queue.ts';
-export { normalizations, type Normalization, type PlayerState } from './player/player-state.ts';
+export * from './player/player-state.ts';
 export * from './player/player.ts';
 export * from './player/player-store.ts';
 export type { QueueSnapshot } from './player/queue/queue-history.ts';

@@ -5,6 +5,9 @@ import type { QueueSnapshot } from './queue/queue-history.ts';
 export const normalizations = ['off', 'quiet', 'normal', 'loud'] as const;
 export type Normalization = (typeof normalizations)[number];
 
+/** The maximum crossfade in seconds. */
+export const maxCrossfadeSeconds = 12;
+
 /** The desired playback. The player's engine applies it and reports `position` in seconds. */
 export interface PlayerState {
   /** While the queue of the last visit is being restored, only the current entry and its neighbors. */
@@ -24,7 +27,7 @@ export interface PlayerState {
   volume: number;
   /** The volume that unmuting restores. */
   priorVolume: number;
-  /** Seconds over which a song fades into the next, 0 to 12. */
+  /** Seconds over which a song fades into the next; 0 is off. */
   crossfade: number;
   /** Whether songs of an album that follow each other are exempt from the crossfade. */
   gaplessAlbums: boolean;

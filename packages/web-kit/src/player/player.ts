@@ -21,7 +21,7 @@ import {
   type Repeat,
 } from './queue/player-queue.ts';
 import { getPlayedSongIds } from './queue/play-history.ts';
-import type { Normalization, PlayerState } from './player-state.ts';
+import { maxCrossfadeSeconds, type Normalization, type PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
 import { findPlayingOnEntry, addSimilarSongs } from './similar-songs.ts';
 import { restoreSnapshot, pushSnapshot, mapHistory } from './queue/queue-history.ts';
@@ -29,8 +29,6 @@ import { toggleShuffle, type ShuffledQueue } from './queue/queue-shuffle.ts';
 
 /** After this position in seconds, Previous restarts the song. */
 export const restartThresholdSeconds = 3;
-/** The maximum crossfade in seconds. */
-export const maxCrossfadeSeconds = 12;
 
 /** The mode that follows each. */
 const followingRepeat: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'one', one: 'off' };

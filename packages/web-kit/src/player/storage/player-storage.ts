@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { getCurrentEntry, type PlayerQueue } from '../queue/player-queue.ts';
-import { normalizations, type PlayerState } from '../player-state.ts';
+import { maxCrossfadeSeconds, normalizations, type PlayerState } from '../player-state.ts';
 import { readValue, writeValue } from '../../storage/stored-value.ts';
 
 export const settingsKey = 'rubato.sound';
@@ -27,7 +27,7 @@ const settingsSchema = z.object({
   repeat: orElse(z.enum(['off', 'all', 'one']), 'off'),
   volume,
   priorVolume: volume,
-  crossfade: orElse(createRange(0, 12), 0),
+  crossfade: orElse(createRange(0, maxCrossfadeSeconds), 0),
   gaplessAlbums: orElse(z.boolean(), true),
   normalization: orElse(z.enum(normalizations), 'normal'),
   keepPlaying: orElse(z.boolean(), true),

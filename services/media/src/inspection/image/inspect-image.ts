@@ -29,7 +29,7 @@ export async function inspectImage(source: ByteSource, pixelLimit: number): Prom
     const { width, height, orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > pixelLimit) throw new Rejection('pixels');
     const image = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient();
-    const widest = await decode(resize(image, 640));
+    const widest = await decode(resize(image, Math.max(...imageWidths)));
     const unrotated = orientation === 1 ? stripMetadata(bytes, format) : undefined;
     return {
       extension: format === 'jpeg' ? 'jpg' : format,
