@@ -84,7 +84,7 @@ describe('an artist', () => {
   it.each([
     ['a handle with spaces', { handle: 'two words' }, { handle: artistTexts.handleInvalid }],
     ['a handle of digits', { handle: '1234' }, { handle: artistTexts.handleInvalid }],
-    ['a reserved handle', { handle: 'current' }, { handle: artistTexts.handleInvalid }],
+    ['a reserved handle', { handle: 'current' }, { handle: artistTexts.handleTaken }],
     ['no handle', { handle: undefined }, { handle: artistTexts.handleRequired }],
     ['a long bio', { bio: 'x'.repeat(2001) }, { bio: artistTexts.bioTooLong }],
     [

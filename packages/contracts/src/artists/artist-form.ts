@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isStoredImageUrl } from '../media/image.ts';
 import { createLineSchema, createLinesSchema, createTrimmedSchema } from '../text.ts';
 import { isWebUrl } from '../url.ts';
-import { isHandle } from './artist.ts';
+import { isHandle, isReservedHandle } from './artist.ts';
 
 export const artistTexts = {
   handleRequired: 'Handle is required',
   handleInvalid:
-    'Handle must be 2 to 40 characters long: lower-case letters, digits and hyphens, with at least one letter',
+    'Handle must be 2 to 40 characters long: lower-case letters, digits and single hyphens between them, with at least one letter',
   handleTaken: 'Handle is already in use',
   tooManyHandles: 'You have changed your handle too often. Please choose one of your former handles.',
   bioTooLong: 'Bio is too long',
@@ -25,6 +25,7 @@ const handle = z
   .trim()
   .toLowerCase()
   .min(1, artistTexts.handleRequired)
+  .refine((text) => !isReservedHandle(text), artistTexts.handleTaken)
   .refine(isHandle, artistTexts.handleInvalid);
 
 /** The URL of an uploaded image. Empty means no image. */

@@ -41,10 +41,11 @@ export const artistSchema = z.extend(artistProfileSchema, {
 export type Artist = z.output<typeof artistSchema>;
 
 /** Handles that have a meaning of their own in `/api/artists/{artist}`. */
-const reservedHandles = new Set(['current']);
+const reservedHandles: ReadonlySet<string> = new Set(['current']);
+export const isReservedHandle = (handle: string): boolean => reservedHandles.has(handle);
 
 /** Whether `text` can be a handle: 2 to 40 lower-case Latin letters, digits and single hyphens, with a letter. All digits are an id. */
 export function isHandle(text: string): boolean {
-  if (reservedHandles.has(text)) return false;
+  if (isReservedHandle(text)) return false;
   return text.length >= 2 && text.length <= 40 && /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

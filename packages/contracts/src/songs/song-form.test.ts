@@ -30,6 +30,7 @@ describe('newSongFieldsSchema', () => {
 
   it.each([
     ['title', 'x'.repeat(31), 'Title is too long'],
+    ['genre', 'x'.repeat(61), 'Genre is too long'],
     ['genre', 'R2D2', 'Only letters and spaces are allowed'],
     ['release_year', '0', 'release year is a positive number, less than 10000'],
     ['release_year', '10000', 'release year is a positive number, less than 10000'],

@@ -11,6 +11,7 @@ export const songTexts = {
   lyricsTooLong: 'Lyrics are too long',
   lyricsLineTooLong: 'Each line of the lyrics can have up to 1,000 characters',
   genreRequired: 'Genre is required',
+  genreTooLong: 'Genre is too long',
   genreLetters: 'Only letters and spaces are allowed',
   yearRequired: 'Release year is required',
   yearRange: 'release year is a positive number, less than 10000',
@@ -53,7 +54,7 @@ const lyrics = createLinesSchema(songTexts.lyricsRequired)
 
 const genre = createTrimmedSchema(songTexts.genreRequired)
   .min(1, songTexts.genreRequired)
-  .max(songLimits.genre, songTexts.genreLetters)
+  .max(songLimits.genre, songTexts.genreTooLong)
   .regex(/^[\p{L}\p{M} ]+$/u, songTexts.genreLetters);
 
 /** A release year as a form sends it: digits. Adding and updating a song use different error messages. */
@@ -72,6 +73,7 @@ export const newSongFieldsSchema = z.object({
   lyrics,
   genre,
   release_year: releaseYear,
+  /** Spelled like this in the public API, which also accepts `duration`. */
   duraton: durationTextSchema.optional(),
   duration: durationTextSchema.optional(),
 });
@@ -81,7 +83,7 @@ export const songChangesFieldsSchema = newSongFieldsSchema
   .extend({ release_year: createReleaseYearSchema(songTexts.yearPositive) })
   .partial();
 
-const parseMinutesOrSeconds = (text: string) =>
+const createSexagesimalSchema = (text: string) =>
   z
     .string()
     .trim()
@@ -93,8 +95,8 @@ export const addSongFormSchema = z.object({
   title,
   genre,
   release_year: releaseYear.transform(String),
-  minutes: parseMinutesOrSeconds(durationTexts.minutes),
-  seconds: parseMinutesOrSeconds(durationTexts.seconds),
+  minutes: createSexagesimalSchema(durationTexts.minutes),
+  seconds: createSexagesimalSchema(durationTexts.seconds),
   lyrics,
 });
 /** The update-song form, prefilled from the song. An empty duration is not changed. */
