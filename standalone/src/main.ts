@@ -14,8 +14,6 @@ import { startStandalone, type Standalone } from './start-standalone.ts';
 import { describeError } from './startup-errors.ts';
 
 const projectFolder = join(import.meta.dirname, '../..');
-/** How long the shutdown may take, in milliseconds. */
-const gracePeriodMs = 10_000;
 
 await run().catch((error: unknown) => fail(error, process.env.DATA_DIR ?? '.data'));
 
@@ -41,7 +39,7 @@ async function run(): Promise<void> {
     await rubato.close();
     await release();
   };
-  shutdown.enableGraceful({ log: logger, close, timeoutMs: gracePeriodMs });
+  shutdown.enableGraceful({ log: logger, close });
   handleStopRequests(shutdown);
   if (config.demo === 'on') {
     await addDemo(demo, rubato);

@@ -7,9 +7,6 @@ import { DemoScheduler } from './demo-scheduler.ts';
 import { resetTimeSchema } from './reset-time.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** Less than the ten seconds after which containers are killed. */
-const gracePeriodMs = 9000;
-
 const settings = parseEnvironment(
   z.object({
     GATEWAY_URL: z.url(),
@@ -28,7 +25,7 @@ const demo = {
   secret: settings.DEMO_SECRET,
 };
 const scheduler = new DemoScheduler({ ...demo, resetAt: settings.DEMO_RESET_AT, logger: log });
-shutdown.enableGraceful({ log, close: () => scheduler.stop(), timeoutMs: gracePeriodMs });
+shutdown.enableGraceful({ log, close: () => scheduler.stop() });
 handleStopRequests(shutdown);
 await seedDemo({
   ...demo,

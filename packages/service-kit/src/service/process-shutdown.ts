@@ -1,13 +1,16 @@
 import type { Logger } from '../logging/logger.ts';
 
+/** Containers are killed ten seconds after SIGTERM, or after uploads have had their time. */
+const closeTimeoutMs = 9000;
+
 export interface GracefulShutdown {
   readonly log: Logger;
   /** Waits for long work until `signal` is aborted, while the process keeps working. Not after an uncaught error. */
   readonly drain?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Stops taking work, finishes what is in flight, and closes connections. */
   readonly close: () => Promise<void>;
-  /** How long `close` may take. */
-  readonly timeoutMs: number;
+  /** How long `close` may take; by default nine seconds. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -67,7 +70,7 @@ export class ProcessShutdown {
       });
   }
 
-  #close({ log, close, timeoutMs }: GracefulShutdown): void {
+  #close({ log, close, timeoutMs = closeTimeoutMs }: GracefulShutdown): void {
     setTimeout(() => {
       log.error({ timeoutMs }, 'shutdown: timed out');
       process.exit(1);

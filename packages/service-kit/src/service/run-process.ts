@@ -8,9 +8,6 @@ import { readProcessSettings, type ProcessSettings } from './process-settings.ts
 import { ProcessShutdown } from './process-shutdown.ts';
 import { startService, type RunningServer } from './start-service.ts';
 
-/** Containers are killed ten seconds after SIGTERM, or after uploads have had their time. */
-const shutdownTimeoutMs = 9000;
-
 /** What `runProcess` gives to the service or gateway that it starts. */
 export interface ProcessContext {
   readonly ports: DistributedPorts;
@@ -40,7 +37,7 @@ export async function runProcess(name: string, start: Start): Promise<void> {
       await telemetry.close();
     };
     const drain = (signal: AbortSignal) => finishUploads(server.uploads, settings.uploadDrainMs, signal, log);
-    shutdown.enableGraceful({ log, drain, close, timeoutMs: shutdownTimeoutMs });
+    shutdown.enableGraceful({ log, drain, close });
     shutDownOnSignals(shutdown, log);
     log.info({ url: server.url }, 'startup: ready');
   } catch (error) {
