@@ -8,7 +8,7 @@ import type { LoadSheddingLog } from './load-shedding-log.ts';
 import type { RequestClasses } from './request-class.ts';
 
 /** The time limit of a request; the edge proxy waits 2.8 seconds. Milliseconds. */
-const defaultTimeoutMs = 2500;
+const requestTimeoutMs = 2500;
 /** Chosen at random, so that clients do not all retry at the same time. Seconds. */
 const [minRetryAfter, maxRetryAfter] = [1, 3];
 
@@ -41,7 +41,7 @@ export function addAdmission(
   { maxPerClass: max, maxPerNetwork, deadlineFactor = 1 }: AdmissionLimits,
   report: LoadSheddingLog,
 ): void {
-  const timeoutMs = deadlineFactor * defaultTimeoutMs;
+  const timeoutMs = deadlineFactor * requestTimeoutMs;
   const limits = new Map(classes.names.map((name) => [name, new ConcurrencyLimit({ max, maxPerNetwork })]));
   const admit = (request: AdmittedRequest, reply: FastifyReply, done: Done) => {
     const requestClass = classes.classify(request);

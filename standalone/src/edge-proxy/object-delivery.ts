@@ -9,7 +9,7 @@ export interface DeliveryOptions {
   readonly contentType: string;
   /** A strong validator, quotes included. */
   readonly etag: string;
-  /** Cacheable without limit unless given. */
+  /** By default, the object may be cached for a year: it never changes. */
   readonly cacheControl?: string;
 }
 

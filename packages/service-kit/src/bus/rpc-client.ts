@@ -6,7 +6,7 @@ import { getCurrentContext } from '../logging/request-context.ts';
 import { getMonotonicTime } from '../time/monotonic-time.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import { createUnavailable } from './bus-errors.ts';
-import { unwrapReply, decode, defaultTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
+import { unwrapReply, decode, callTimeoutMs, encode, wireHeaders, type JsonBytes } from './wire.ts';
 
 /** Delays before the second and the third attempt. Up to half as much jitter is added, so that callers do not retry in step. */
 const retryDelaysMs = [50, 200];
@@ -15,7 +15,7 @@ const retryDelaysMs = [50, 200];
 export class RpcClient {
   constructor(
     private readonly bus: Bus,
-    private readonly timeoutMs: number = defaultTimeoutMs,
+    private readonly timeoutMs: number = callTimeoutMs,
   ) {}
 
   /** Resolves with the parsed response to `contract`. Throws the `AppError` of the service, or UNAVAILABLE. */

@@ -16,7 +16,7 @@ import { runWithTimeout } from '../time/run-with-timeout.ts';
 import type { Bus, BusMessage, BusSubscription } from './bus.ts';
 import { createUnavailable } from './bus-errors.ts';
 import { contractExtra } from './handles.decorator.ts';
-import { decode, defaultTimeoutMs, encodeResponse, encodeError, wireHeaders } from './wire.ts';
+import { decode, callTimeoutMs, encodeResponse, encodeError, wireHeaders } from './wire.ts';
 
 /** A quarter of the default timeout. */
 const slowMs = 500;
@@ -61,7 +61,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   #reply(contract: Rpc, handler: MessageHandler, request: BusMessage): Promise<BusMessage> {
     const timeoutMs =
-      Number(request.headers[wireHeaders.timeoutMs] ?? defaultTimeoutMs) - (request.waitedMs ?? 0);
+      Number(request.headers[wireHeaders.timeoutMs] ?? callTimeoutMs) - (request.waitedMs ?? 0);
     // The caller has given up. Under overload, this work would delay requests that can still succeed.
     if (timeoutMs <= 0)
       return Promise.resolve(encodeError(createUnavailable(contract.subject, 'deadline exceeded')));

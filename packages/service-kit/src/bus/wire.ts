@@ -12,7 +12,7 @@ export class JsonBytes {
 }
 
 /** The timeout of a call, unless the deadline of its caller is earlier. */
-export const defaultTimeoutMs = 2000;
+export const callTimeoutMs = 2000;
 
 /** Header names on the bus. `status` distinguishes errors from responses. */
 export const wireHeaders = {

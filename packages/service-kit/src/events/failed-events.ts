@@ -14,7 +14,7 @@ import { minuteMs, RecurringWork } from '../scheduling/recurring-work.ts';
 import { METRICS, type Metrics } from '../telemetry/metrics.ts';
 import type { EventHandler } from './event-bus.ts';
 
-/** About 25 minutes after the first delivery. */
+/** More than twenty minutes after the first delivery. */
 const maxDeliveries = 30;
 /** With more, the stream keeps the events: something is wrong with all of them, and it lasts. */
 const maxRows = 10_000;

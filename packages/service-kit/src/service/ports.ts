@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { BUS, type Bus } from '../bus/bus.ts';
 import { RpcClient } from '../bus/rpc-client.ts';
-import { defaultTimeoutMs } from '../bus/wire.ts';
+import { callTimeoutMs } from '../bus/wire.ts';
 import { EPHEMERAL_STORE, type EphemeralStore } from '../ephemeral/ephemeral-store.ts';
 import { EVENT_BUS, type EventBus } from '../events/event-bus.ts';
 import { LOGGER } from '../logging/logger.token.ts';
@@ -34,7 +34,7 @@ export class PortsModule {
       { provide: LOGGER, useValue: ports.logger },
       ...(ports.objects ? [{ provide: OBJECT_STORE, useValue: ports.objects }] : []),
       { provide: DEADLINE_FACTOR, useValue: deadlineFactor },
-      { provide: RpcClient, useValue: new RpcClient(ports.bus, deadlineFactor * defaultTimeoutMs) },
+      { provide: RpcClient, useValue: new RpcClient(ports.bus, deadlineFactor * callTimeoutMs) },
     ];
     return { module: PortsModule, providers, exports: providers };
   }

@@ -1,4 +1,4 @@
-/** The breakpoints of the layout, as in its style sheets. */
+/** The breakpoints of the layout, which its style sheets repeat: media queries cannot contain variables. */
 export const widths = {
   /** One column: the library is a drawer. */
   phone: '(max-width: 639.98px)',

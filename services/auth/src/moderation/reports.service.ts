@@ -96,6 +96,7 @@ async function addText(
   reporterId: number | undefined,
   { category, text }: ReportForm,
 ): Promise<void> {
+  // The inserted row has no xmax, an updated one has. Reports without a user are never equal, so each of them counts.
   const [row]: [{ is_new: boolean }] = await manager.query(
     `INSERT INTO report_texts (report_id, reporter_id, category, text) VALUES ($1, $2, $3, $4)
       ON CONFLICT (report_id, reporter_id) DO UPDATE SET category = excluded.category, text = excluded.text

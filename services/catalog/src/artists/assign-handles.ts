@@ -7,6 +7,7 @@ interface NamedArtist {
   readonly name: string;
 }
 
+/** Leaves room for `artist-` or the id in a handle. */
 const maxLength = 30;
 
 /** Gives each artist without a handle one that resembles the name: 'nina-simone', or 'nina-simone-57' if that is taken. */

@@ -21,7 +21,7 @@ interface BrowsedSong {
 
 type Release = { readonly kind: 'song' | 'album'; readonly id: number; readonly at: Date };
 
-/** From this size, a genre or decade has enough of the most popular songs to look for it among them. */
+/** The most popular songs of a genre or decade of at least this size are sought among the most popular songs of all. */
 const largeSize = 5000;
 /** From this number on, artists probably have enough of the newest releases of all. */
 const manyArtists = 50;

@@ -22,7 +22,7 @@ const likedSongs: PreparedQuery = {
 };
 
 /**
- * A recent like counts most; it loses half of it in ten days. Older likes always count a little. Changes of a few percent are left for later:
+ * A recent like counts most: its weight halves every ten days. Older likes always count a little. Changes of a few percent are left for later:
  * every song with recent likes changes all the time, and each change is written to all indexes of its document.
  */
 const updatePopularity: PreparedQuery = {

@@ -7,7 +7,7 @@ import { MEDIA_CONFIG, type MediaConfig } from '../config.ts';
 import { attempts } from '../jobs/attempts.ts';
 import { toExportKey } from './export-keys.ts';
 
-/** A failed export is shown for as long. */
+/** How long a failed export is shown. */
 const failedDays = 7;
 
 /** A claimed export. */

@@ -9,7 +9,7 @@ import { ResultReconciler } from './result.reconciler.ts';
 import { LeaseLost, runWithLease } from './run-with-lease.ts';
 import { getVersions } from './get-versions.ts';
 
-/** Runs due jobs with limited concurrency, adds missing jobs of earlier files, and repeats those whose results were lost. */
+/** Runs due jobs, at most `MAX_CONCURRENT_MEDIA_JOBS` at a time, adds missing jobs of earlier files, and repeats those whose results were lost. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #workers: readonly RecurringWork[];

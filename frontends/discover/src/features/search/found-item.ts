@@ -14,6 +14,7 @@ export interface FoundSection {
   readonly items: readonly FoundItem[];
 }
 
+/** The titles of the sections, in their order on the page. */
 export const kindTitles: Readonly<Record<SearchKind, string>> = {
   songs: 'Songs',
   artists: 'Artists',

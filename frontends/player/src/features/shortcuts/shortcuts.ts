@@ -33,14 +33,14 @@ const playbackShortcuts: readonly Shortcut[] = [
   },
   {
     keys: ['←'],
-    description: 'Skip back 5 seconds',
+    description: `Skip back ${arrowKeySeconds} seconds`,
     matches: isKey('arrowleft'),
     run: () => seekBy(-arrowKeySeconds),
     repeats: true,
   },
   {
     keys: ['→'],
-    description: 'Skip forward 5 seconds',
+    description: `Skip forward ${arrowKeySeconds} seconds`,
     matches: isKey('arrowright'),
     run: () => seekBy(arrowKeySeconds),
     repeats: true,
