@@ -1,4 +1,5 @@
 import { httpNames } from '@rubato/contracts';
+import { sendRequest } from './send-request.ts';
 
 /** The session's CSRF token from its readable cookie. */
 function readCsrfCookie(): string | undefined {
@@ -7,9 +8,9 @@ function readCsrfCookie(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice(prefix.length));
 }
 
-/** Every response under `/api` sets the cookie; the session check is the cheapest. */
+/** Every response under `/api` sets the cookie; the session check is the cheapest. Throws an `ApiError` if the network fails. */
 export async function refreshCsrfToken(): Promise<void> {
-  await fetch('/api/auth/');
+  await sendRequest('/api/auth/');
 }
 
 /** The header that unsafe methods require. Fetches a token first if there is none. */

@@ -123,4 +123,10 @@ describe('a failed request', () => {
     expect(error.status).toBe(0);
     expect(error.message).toMatch(/reach the server/);
   });
+
+  test('has status 0 and the offline text if the network fails while a CSRF token is fetched', async () => {
+    const error = await failure(request('/x', { schema, method: 'POST' }));
+    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/']);
+    expect(error.status).toBe(0);
+  });
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { ApiError, createResponseError, createOfflineError } from './api-error.ts';
+import { ApiError, createResponseError } from './api-error.ts';
 import { takePrefetchedResponse } from './prefetched-response.ts';
 import { createCsrfHeaders, refreshCsrfToken } from './csrf.ts';
 import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
+import { sendRequest } from './send-request.ts';
 import { retryWithRenewedSession } from '../session/session-renewal.ts';
 
 interface RequestOptions<Schema extends z.core.$ZodType> {
@@ -80,7 +81,7 @@ export function parseResponse<Schema extends z.core.$ZodType>(
 async function send(path: string, options: RequestOptions<z.core.$ZodType>): Promise<Response> {
   const { method = 'GET', body, signal } = options;
   if (method === 'GET')
-    return (await takePrefetchedResponse(path)) ?? mapNetworkError(fetch(path, { signal: signal ?? null }));
+    return (await takePrefetchedResponse(path)) ?? sendRequest(path, { signal: signal ?? null });
   const headers = {
     ...options.headers,
     ...(await createCsrfHeaders()),
@@ -88,16 +89,7 @@ async function send(path: string, options: RequestOptions<z.core.$ZodType>): Pro
   };
   const payload = body === undefined ? null : JSON.stringify(body);
   const keepalive = (payload?.length ?? 0) <= maxKeepaliveLength;
-  return mapNetworkError(fetch(path, { method, headers, body: payload, signal: signal ?? null, keepalive }));
-}
-
-async function mapNetworkError(response: Promise<Response>): Promise<Response> {
-  try {
-    return await response;
-  } catch (error) {
-    if (error instanceof TypeError) throw createOfflineError();
-    throw error;
-  }
+  return sendRequest(path, { method, headers, body: payload, signal: signal ?? null, keepalive });
 }
 
 async function readJson(response: Response): Promise<unknown> {
