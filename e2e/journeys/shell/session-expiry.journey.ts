@@ -112,6 +112,36 @@ test('adding a song and liking continue after logging in again', async ({ page }
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a list that loads while the log-in is asked for waits for it, without an error', async ({ page }) => {
+  const [song] = await demoSongs(page.request);
+  const user = await signUp(page.request);
+  const { promise: isDue, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/playlists',
+    async (route) => {
+      await isDue;
+      await route.fulfill({ status: 401, json: { errors: { message: 'Unauthorized' } } });
+    },
+    { times: 1 },
+  );
+  await page.goto(`/song/${song.id}`);
+  const like = page.getByRole('main').getByRole('button', { name: `Like ${song.title}` });
+  await expect(like).toBeVisible();
+  const library = page.getByRole('complementary', { name: 'Your Library', includeHidden: true });
+  await library.getByRole('tab', { name: 'Playlists' }).click();
+  await endSession(page);
+  await like.click();
+  await expect(logInDialog(page)).toBeVisible();
+  const checked = page.waitForResponse((response) => response.url().endsWith('/api/auth/'));
+  release();
+  await checked;
+
+  await expect(page.getByText('Unauthorized')).toHaveCount(0);
+  await fillLogIn(logInDialog(page), user);
+  await expect(library.getByText('Add a playlist to your library')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('leaving a partly filled form asks for confirmation', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/');

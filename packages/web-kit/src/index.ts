@@ -80,7 +80,7 @@ export { remoteLoader } from './remotes/use-remote-code.ts';
 export { useMenuItems, type MenuItemAction } from './remotes/use-menu-items.ts';
 export * from './session/session-state.ts';
 export * from './session/session.query.ts';
-export { endSessionRenewal, sessionEndedText, useSessionRenewal } from './session/session-renewal.ts';
+export { endSessionRenewal, useSessionRenewal } from './session/session-renewal.ts';
 export * from './session/use-session.ts';
 export * from './songs/lyrics.ts';
 export * from './songs/queue-song.ts';

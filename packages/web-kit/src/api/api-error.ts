@@ -18,10 +18,16 @@ export const offlineText = 'Couldn’t reach the server. Check your connection a
 /** The error for a network failure. */
 export const createOfflineError = (): ApiError => new ApiError(0, { server: offlineText });
 
-/** The error for an unsuccessful response. For status 500 and above, and for an unreadable body, its text is generic. */
-export function createResponseError(status: number, body: unknown): ApiError {
+export const sessionEndedText = 'Your session has ended. Log in to continue.';
+
+/**
+ * The error for an unsuccessful response. Its text is generic for status 500 and above, for an unreadable body, and for status 401 unless
+ * the request was `anonymous`.
+ */
+export function createResponseError(status: number, body: unknown, anonymous = false): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const requestId = parsed.data?.requestId;
+  if (status === 401 && !anonymous) return new ApiError(401, { message: sessionEndedText }, requestId);
   if (status < 500 && parsed.success) return new ApiError(status, parsed.data.errors, requestId);
   return new ApiError(status, { server: texts.serverError }, requestId);
 }

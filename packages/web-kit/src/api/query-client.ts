@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { sessionKey, watchSession } from '../session/session.query.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { watchSession } from '../session/session.query.ts';
 import { ApiError } from './api-error.ts';
 import { onInvalidation } from './cross-tab-invalidation.ts';
 
@@ -10,18 +10,9 @@ const retry = (failures: number, error: unknown) =>
 /** What could not be read is read again once the browser is online, without Retry. */
 const refetchOnReconnect = ({ state }: { state: { status: string } }) => state.status === 'error' && 'always';
 
-/**
- * Creates the cache of server data. A change in another tab invalidates it. A 401 invalidates the session query only: the response may
- * belong to a previous session.
- */
+/** Creates the cache of server data. A change in another tab invalidates it. */
 export function createQueryClient(): QueryClient {
-  const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401)
-      void client.invalidateQueries({ queryKey: sessionKey });
-  };
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 60_000, retry, refetchOnReconnect, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

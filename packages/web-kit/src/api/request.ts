@@ -4,7 +4,7 @@ import { takePrefetchedResponse } from './prefetched-response.ts';
 import { createCsrfHeaders, refreshCsrfToken } from './csrf.ts';
 import { invalidateOtherTabs } from './cross-tab-invalidation.ts';
 import { sendRequest } from './send-request.ts';
-import { retryWithRenewedSession } from '../session/session-renewal.ts';
+import { readWithRenewedSession, writeWithRenewedSession } from '../session/session-renewal.ts';
 
 interface RequestOptions<Schema extends z.core.$ZodType> {
   schema: Schema;
@@ -14,7 +14,7 @@ interface RequestOptions<Schema extends z.core.$ZodType> {
   signal?: AbortSignal | undefined;
   /** Sent with all methods but `GET`. */
   headers?: Readonly<Record<string, string>>;
-  /** For a call that needs no session: a 401 is an ordinary error and does not ask the user to log in again. */
+  /** For a call that needs no session: a 401 is an ordinary error with the text of the server, and does not ask the user to log in again. */
   anonymous?: boolean;
 }
 
@@ -46,16 +46,17 @@ export async function requestWithHeaders<Schema extends z.core.$ZodType>(
   const attempt = async () => {
     const response = await send(path, options);
     const body = await readJson(response);
-    if (!response.ok) throw createResponseError(response.status, body);
+    if (!response.ok) throw createResponseError(response.status, body, options.anonymous);
     if (isWrite) invalidateOtherTabs();
     return { data: parseResponse(options.schema, body), headers: response.headers };
   };
-  return isWrite && !options.anonymous ? runAsUser(attempt) : retryWithFreshCsrfToken(attempt);
+  if (options.anonymous) return retryWithFreshCsrfToken(attempt);
+  return isWrite ? runAsUser(attempt) : readWithRenewedSession(attempt);
 }
 
-/** Runs `attempt` for a user. Repeats it after an expired CSRF token has been refreshed or an expired session renewed. */
+/** Runs `attempt`, a write, for a user. Repeats it after an expired CSRF token has been refreshed or an expired session renewed. */
 export const runAsUser = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
-  retryWithRenewedSession(() => retryWithFreshCsrfToken(attempt));
+  writeWithRenewedSession(() => retryWithFreshCsrfToken(attempt));
 
 /** Repeats `attempt` once if the server rejects its CSRF token: log-in and log-out change the token in every tab. */
 async function retryWithFreshCsrfToken<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -5,9 +5,10 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { aUser } from '../../testing/users.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { offlineText, sessionEndedText } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
 import { useUnsavedWork } from '../navigation/unsaved-work.ts';
-import { endSessionRenewal, sessionEndedText, useSessionRenewal } from './session-renewal.ts';
+import { endSessionRenewal, useSessionRenewal } from './session-renewal.ts';
 import { sessionQuery } from './session.query.ts';
 
 const ann = aUser();
@@ -47,6 +48,7 @@ beforeEach(() => {
 afterEach(() => endRenewal(undefined));
 
 const save = () => request('/api/playlists', { schema: z.object({ id: z.int() }), method: 'POST', body: {} });
+const read = () => request('/api/albums/current', { schema: z.object({ id: z.int() }) });
 const waitingUser = () => waiting.current;
 const endRenewal = (user: User | undefined) => act(() => endSessionRenewal(user));
 const untilLogInRequested = () => waitFor(() => expect(waitingUser()).toEqual(ann));
@@ -110,6 +112,99 @@ test.each([
   });
   expect(waitingUser()).toBeUndefined();
 });
+
+describe('a read with an expired session', () => {
+  test('fails once the user is signed out', async () => {
+    await expect(read()).rejects.toMatchObject({ status: 401, message: sessionEndedText });
+    expect(currentUser()).toBeNull();
+    expect(waitingUser()).toBeUndefined();
+  });
+
+  test('waits for the log-in that a write asks for, and is repeated', async () => {
+    const saved = save();
+    const list = read();
+    await untilLogInRequested();
+    await waitFor(() => expect(calls).toContain('GET /api/auth/'));
+    isExpired = false;
+    endRenewal(ann);
+    await expect(Promise.all([saved, list])).resolves.toHaveLength(2);
+  });
+
+  test('waits without asking for a log-in while unsaved work keeps the user shown', async () => {
+    const { result } = renderHook(() => useUnsavedWork(true));
+    const list = read();
+    await waitFor(() => expect(calls).toContain('GET /api/auth/'));
+    await expect(Promise.race([list, Promise.resolve('waits')])).resolves.toBe('waits');
+    expect(waitingUser()).toBeUndefined();
+    const saved = save();
+    await untilLogInRequested();
+    isExpired = false;
+    endRenewal(ann);
+    await expect(Promise.all([saved, list])).resolves.toHaveLength(2);
+    act(result.current);
+  });
+
+  test('fails once unsaved work no longer keeps the user shown', async () => {
+    const stop = new QueryObserver(client, sessionQuery).subscribe(() => undefined);
+    const { result } = renderHook(() => useUnsavedWork(true));
+    const list = read();
+    await waitFor(() => expect(calls).toContain('GET /api/auth/'));
+    act(result.current);
+    await expect(list).rejects.toMatchObject({ status: 401 });
+    expect(currentUser()).toBeNull();
+    stop();
+  });
+
+  test('is repeated at once if the user has logged in since', async () => {
+    serveSession(() => ann);
+    globalThis.fetch = rejectFirst(globalThis.fetch);
+    await expect(read()).resolves.toEqual({ id: 4 });
+    expect(waitingUser()).toBeUndefined();
+  });
+
+  test('fails if another user has logged in since', async () => {
+    serveSession(() => bob);
+    globalThis.fetch = rejectFirst(globalThis.fetch);
+    await expect(read()).rejects.toMatchObject({ status: 401, message: sessionEndedText });
+    expect(currentUser()).toEqual(bob);
+  });
+
+  test('fails with the error of the session check if that fails', async () => {
+    serveSession(() => Promise.reject(new TypeError('Failed to fetch')));
+    globalThis.fetch = rejectFirst(globalThis.fetch);
+    client.setDefaultOptions({ queries: { retry: false } });
+    await expect(read()).rejects.toMatchObject({ status: 0, message: offlineText });
+    expect(currentUser()).toEqual(ann);
+  });
+
+  test('checks the session once for concurrent reads', async () => {
+    await Promise.allSettled([read(), read(), read()]);
+    expect(calls.filter((call) => call === 'GET /api/auth/')).toHaveLength(1);
+  });
+
+  test('fails without the text of the server for a visitor', async () => {
+    client.setQueryData(sessionQuery.queryKey, null);
+    await expect(read()).rejects.toMatchObject({ status: 401, message: sessionEndedText });
+  });
+});
+
+/** Answers the session check with a user; other requests succeed. */
+function serveSession(check: () => User | Promise<User>): void {
+  isExpired = false;
+  globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) =>
+    path === '/api/auth/' ? responseOf(200, await check()) : fakeFetch(path, init),
+  ) as unknown as typeof fetch;
+}
+
+/** Rejects the session of the first request. */
+function rejectFirst(next: typeof fetch): typeof fetch {
+  let isFirst = true;
+  return (...request) => {
+    if (!isFirst) return next(...request);
+    isFirst = false;
+    return Promise.resolve(responseOf(401, { errors: { message: 'Unauthorized' } }));
+  };
+}
 
 describe('the user of an expired session', () => {
   test('is signed out if there is no unsaved work', async () => {

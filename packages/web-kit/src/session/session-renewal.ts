@@ -2,20 +2,33 @@ import type { User } from '@rubato/contracts';
 import { createStore, useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 
-export const sessionEndedText = 'Your session has ended. Log in to continue.';
 const formatOtherUser = (name: string) => `You are now logged in as ${name}. Nothing was saved.`;
 
 /** The user whose session has expired while one of their requests waits for a new log-in. */
 const renewalStore = createStore<{ user: User | undefined }>(() => ({ user: undefined }));
 
-let getUser: () => User | null = () => null;
+/** How requests learn about the session of this page. */
+export interface SessionSource {
+  /** The user who is shown. */
+  readonly getUser: () => User | null;
+  /** Asks the server who is signed in, shows them, and says whether they are still shown although their session has expired. */
+  readonly check: () => Promise<{ user: User | null; isExpired: boolean }>;
+}
+
+let source: SessionSource = {
+  getUser: () => null,
+  check: () => Promise.resolve({ user: null, isExpired: false }),
+};
+/** The user who is signed in on this page, possibly with an expired session. */
+export const getShownUser = (): User | null => source.getUser();
+
+let sessionCheck: ReturnType<SessionSource['check']> | undefined;
 let handleCancelled = (): void => {};
 let renewal: Promise<User | undefined> | undefined;
 let resolveRenewal = (_user: User | undefined): void => {};
 
-/** Sets the function that returns the user who is signed in on this page. */
-export function setUserSource(read: () => User | null): void {
-  getUser = read;
+export function setSessionSource(newSource: SessionSource): void {
+  source = newSource;
 }
 
 /** The user who has to log in again, if any. */
@@ -42,6 +55,21 @@ export function endSessionRenewal(user: User | undefined): void {
   if (user) renewals += 1;
   renewalStore.setState({ user: undefined });
   resolveRenewal(user);
+  if (user) releaseReads(user);
+}
+
+interface WaitingRead {
+  readonly user: User;
+  readonly release: (isRenewed: boolean) => void;
+}
+
+/** The reads that failed because of an expired session while its user stays shown. */
+const waitingReads = new Set<WaitingRead>();
+
+/** Lets waiting reads continue: those of `current` are repeated, those of another user fail. */
+export function releaseReads(current: User | null): void {
+  for (const read of waitingReads) read.release(read.user.id === current?.id);
+  waitingReads.clear();
 }
 
 /** Calls `listener` when a renewal was cancelled. */
@@ -50,32 +78,65 @@ export function onRenewalCancelled(listener: () => void): void {
 }
 
 /**
- * Runs `attempt`. If the session has expired, repeats it once after the same user has logged in again. Concurrent requests share one
- * log-in. Throws `ApiError` with the reason if the log-in is cancelled or another user logs in.
+ * Runs `attempt`, a write. If the session has expired, repeats it once after the same user has logged in again. Concurrent requests share
+ * one log-in. Throws `ApiError` with the reason if the log-in is cancelled or another user logs in.
  */
-export async function retryWithRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const user = getUser();
+export async function writeWithRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const user = getShownUser();
   if (!user) return attempt();
   userCalls += 1;
   try {
-    return await attemptAs(user, attempt);
+    return await attempt();
+  } catch (error) {
+    if (!isSessionError(error)) throw error;
+    return await repeatAfterLogIn(attempt, user, error);
   } finally {
     userCalls -= 1;
     if (userCalls === 0) handleSettled();
   }
 }
 
-async function attemptAs<Result>(user: User, attempt: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `attempt`, a read. If the session has expired, the user is signed out before this throws, so that nothing is left to show the
+ * error. While unsaved work or a write keeps the user shown, the read waits until they have logged in again and is then repeated: a read
+ * alone does not interrupt them.
+ */
+export async function readWithRenewedSession<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const user = getShownUser();
+  if (!user) return attempt();
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-    const loggedIn = await renewSession(user);
-    if (loggedIn?.id === user.id) return attempt();
-    if (!loggedIn) handleCancelled();
-    const message = loggedIn ? formatOtherUser(loggedIn.username) : sessionEndedText;
-    throw new ApiError(401, { message }, error.requestId);
+    if (!isSessionError(error)) throw error;
+    const current = await checkSession();
+    if (current.user?.id !== user.id) throw error;
+    if (current.isExpired && !(await waitForRenewal(user))) throw error;
+    return attempt();
   }
+}
+
+const isSessionError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401;
+
+/** Concurrent reads share one check. */
+function checkSession(): ReturnType<SessionSource['check']> {
+  sessionCheck ??= source.check().finally(() => (sessionCheck = undefined));
+  return sessionCheck;
+}
+
+const waitForRenewal = (user: User): Promise<boolean> =>
+  new Promise((release) => void waitingReads.add({ user, release }));
+
+async function repeatAfterLogIn<Result>(
+  attempt: () => Promise<Result>,
+  user: User,
+  error: ApiError,
+): Promise<Result> {
+  const loggedIn = await renewSession(user);
+  if (loggedIn?.id === user.id) return attempt();
+  if (loggedIn) throw new ApiError(401, { message: formatOtherUser(loggedIn.username) }, error.requestId);
+  handleCancelled();
+  throw error;
 }
 
 function renewSession(user: User): Promise<User | undefined> {

@@ -7,7 +7,8 @@ import {
   hasUserCalls,
   onUserCallsSettled,
   onRenewalCancelled,
-  setUserSource,
+  releaseReads,
+  setSessionSource,
   countSessionRenewals,
 } from './session-renewal.ts';
 
@@ -30,7 +31,9 @@ let isExpiredUserShown = false;
 async function checkSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const renewals = countSessionRenewals();
   try {
-    return await request('/api/auth/', { schema: userSchema, signal });
+    const user = await request('/api/auth/', { schema: userSchema, anonymous: true, signal });
+    isExpiredUserShown = false;
+    return user;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     if (renewals !== countSessionRenewals()) return checkSession(client, signal);
@@ -41,7 +44,20 @@ async function checkSession(client: QueryClient, signal: AbortSignal): Promise<U
 
 /** Provides requests with the signed-in user, and refetches an expired session once no unsaved work depends on it. */
 export function watchSession(client: QueryClient): void {
-  setUserSource(() => client.getQueryData<User | null>(sessionKey) ?? null);
+  setSessionSource({
+    getUser: () => client.getQueryData<User | null>(sessionKey) ?? null,
+    check: async () => {
+      // A check in progress may have been answered before the session ended.
+      await client.cancelQueries({ queryKey: sessionKey });
+      const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      return { user, isExpired: user !== null && isExpiredUserShown };
+    },
+  });
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== sessionKey[0]) return;
+    const user = client.getQueryData<User | null>(sessionKey) ?? null;
+    if (user === null || !isExpiredUserShown) releaseReads(user);
+  });
   const refetch = () => void client.invalidateQueries({ queryKey: sessionKey });
   onRenewalCancelled(refetch);
   onAllSaved(() => isExpiredUserShown && refetch());

@@ -48,7 +48,7 @@ function replaceSources(
 async function fetchSessionUserId(): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(remoteRequestTimeoutMs);
-    return (await request('/api/auth/', { schema: userSchema, signal })).id;
+    return (await request('/api/auth/', { schema: userSchema, anonymous: true, signal })).id;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
