@@ -5,6 +5,7 @@ import { isFirstVisit } from './first-visit.ts';
 import { MoreSongsSection, SongsSection } from './songs-section.tsx';
 import { useAllSongs } from './use-all-songs.ts';
 import { useFirstCovers } from './use-first-covers.ts';
+import { Welcome } from './welcome.tsx';
 import styles from './landing.module.css';
 
 // Evaluated once per page load: the welcome text must not shift the albums when the visitor navigates back.
@@ -20,12 +21,7 @@ export function LandingPage() {
     <div className={styles.page}>
       <PageTitle />
       <h1 className={hiddenText}>Browse music</h1>
-      {isFirst && (
-        <p className={styles.welcome}>
-          Rubato is a music library where every listener is an artist. Play anything here, and sign up to add
-          your own songs.
-        </p>
-      )}
+      {isFirst && <Welcome />}
       <AlbumsSection />
       <SongsSection preview={hasSections} isFirstScreenDone={isFirstScreenDone} />
       {hasSections && isFirstScreenDone && (
