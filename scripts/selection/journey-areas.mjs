@@ -48,7 +48,7 @@ export const journeyAreas = {
   ],
   'packages/proof-of-work': ['account/proof-of-work'],
   'packages/ui': ['shell/accessibility'],
-  'packages/web-kit': ['player/uninterrupted-playback'],
+  'packages/web-kit': ['library/leaving', 'player/uninterrupted-playback'],
 };
 
 export const getJourneyFile = (name) => `e2e/journeys/${name}.journey.ts`;

@@ -9,6 +9,8 @@ export * from './albums/albums.query.ts';
 export * from './albums/queue-album.ts';
 export * from './api/response-schemas.ts';
 export * from './api/api-error.ts';
+export { keepWrite, sendWrite } from './api/keep-write.ts';
+export type { Write } from './api/pending-writes.ts';
 export * from './api/query-client.ts';
 export * from './api/random-key.ts';
 export { request } from './api/request.ts';

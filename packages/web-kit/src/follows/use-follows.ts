@@ -1,6 +1,8 @@
 import { followListSchema, followedArtistSchema, type User } from '@rubato/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQuotaText, getSessionText } from '../api/api-error.ts';
+import { keepWrite, sendWrite } from '../api/keep-write.ts';
+import type { Write } from '../api/pending-writes.ts';
 import { request } from '../api/request.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { useSession } from '../session/use-session.ts';
@@ -19,11 +21,8 @@ export function useToggleFollow(): (artistId: number) => void {
   const { mutate } = useMutation({
     // Serialized, so that two quick clicks restore the original state.
     scope: { id: 'follows' },
-    mutationFn: ({ artistId, follow }: FollowChange) =>
-      request(`/api/follows/${artistId}`, {
-        schema: followedArtistSchema,
-        method: follow ? 'POST' : 'DELETE',
-      }),
+    ...keepWrite(toWrite),
+    mutationFn: (change: FollowChange) => sendWrite(toWrite(change), followedArtistSchema),
     onError: (error, change) => {
       show({ ...change, follow: !change.follow });
       showToast(
@@ -60,6 +59,11 @@ interface FollowChange {
   readonly artistId: number;
   readonly follow: boolean;
 }
+
+const toWrite = ({ artistId, follow }: FollowChange): Write => ({
+  method: follow ? 'POST' : 'DELETE',
+  path: `/api/follows/${artistId}`,
+});
 
 const createFollowsQuery = (userId: User['id']) =>
   queryOptions({

@@ -64,3 +64,20 @@ test('shows the message for an exceeded quota', async () => {
   await waitFor(() => expect(likedSongIds()).toEqual([]));
   expect(renderHook(useToasts).result.current.map((toast) => toast.text)).toContain(text);
 });
+
+test('keeps a change until the server has responded, also one that waits for another', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  fetchMock.mockImplementation(async () => {
+    await promise;
+    return respond(200, { song_id: 7 });
+  });
+  const toggleLike = toggle();
+  act(() => toggleLike(7));
+  act(() => toggleLike(8));
+  expect(Object.keys(localStorage)).toEqual([
+    `rubato.pending-write.${user.id}./api/likes/7`,
+    `rubato.pending-write.${user.id}./api/likes/8`,
+  ]);
+  resolve();
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});

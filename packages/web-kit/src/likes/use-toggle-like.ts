@@ -2,7 +2,8 @@ import { type Song, type User } from '@rubato/contracts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { getQuotaText, getSessionText } from '../api/api-error.ts';
-import { request } from '../api/request.ts';
+import { keepWrite, sendWrite } from '../api/keep-write.ts';
+import type { Write } from '../api/pending-writes.ts';
 import { addId, removeId } from '../session/session-state.ts';
 import { sessionQuery } from '../session/session.query.ts';
 import { mapCachedSongs } from '../songs/songs.cache.ts';
@@ -21,8 +22,8 @@ export function useToggleLike(): (songId: Song['id']) => void {
   const { mutate } = useMutation({
     // Serialized, so that two quick clicks restore the original state.
     scope: { id: 'likes' },
-    mutationFn: ({ songId, like }: LikeChange) =>
-      request(`/api/likes/${songId}`, { schema: likedSchema, method: like ? 'POST' : 'DELETE' }),
+    ...keepWrite(toWrite),
+    mutationFn: (change: LikeChange) => sendWrite(toWrite(change), likedSchema),
     onError: (error, change) => {
       // Another user may have logged in since: leave their likes unchanged.
       if (client.getQueryData(sessionQuery.queryKey)?.id === change.userId)
@@ -51,6 +52,11 @@ interface LikeChange {
   readonly songId: Song['id'];
   readonly like: boolean;
 }
+
+const toWrite = ({ songId, like }: LikeChange): Write => ({
+  method: like ? 'POST' : 'DELETE',
+  path: `/api/likes/${songId}`,
+});
 
 function showLike(client: QueryClient, { songId, like }: Pick<LikeChange, 'songId' | 'like'>): void {
   const update = like ? addId : removeId;

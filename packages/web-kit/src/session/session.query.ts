@@ -1,6 +1,9 @@
 import { userSchema, type User } from '@rubato/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
+import { sendWrite } from '../api/keep-write.ts';
+import { sendPendingWrites } from '../api/pending-writes.ts';
 import { request } from '../api/request.ts';
 import { hasUnsavedWork, onAllSaved } from '../navigation/unsaved-work.ts';
 import {
@@ -21,6 +24,9 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** How long the writes of an earlier visit may delay the session check. Those that remain are kept. */
+const maxResumeMs = 3000;
+
 /** Whether the user is still shown although the session has expired. */
 let isExpiredUserShown = false;
 
@@ -33,13 +39,27 @@ async function checkSession(client: QueryClient, signal: AbortSignal): Promise<U
   try {
     const user = await request('/api/auth/', { schema: userSchema, anonymous: true, signal });
     isExpiredUserShown = false;
-    return user;
+    if (!(await sendWritesOfLastVisit(client, user.id))) return user;
+    return await request('/api/auth/', { schema: userSchema, anonymous: true, signal });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     if (renewals !== countSessionRenewals()) return checkSession(client, signal);
     isExpiredUserShown = hasUnsavedWork() || hasUserCalls();
     return (isExpiredUserShown && client.getQueryData<User | null>(sessionKey)) || null;
   }
+}
+
+/** The users whose writes of an earlier visit have been sent. Those of this page are sent by their mutations. */
+const resumedUserIds = new Set<User['id']>();
+
+/** Sends what the user changed right before leaving the page, so that they see it. Returns whether there was anything. */
+async function sendWritesOfLastVisit(client: QueryClient, userId: User['id']): Promise<boolean> {
+  if (resumedUserIds.has(userId)) return false;
+  const signal = AbortSignal.timeout(maxResumeMs);
+  const wasAny = await sendPendingWrites(userId, (write) => sendWrite(write, z.unknown(), signal));
+  resumedUserIds.add(userId);
+  if (wasAny) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  return wasAny;
 }
 
 /** Provides requests with the signed-in user, and refetches an expired session once no unsaved work depends on it. */

@@ -1,16 +1,19 @@
 import type { Album } from '@rubato/contracts';
 import {
+  albumSchema,
   createAlbumQuery,
   getCachedAlbum,
+  keepWrite,
   mapCachedSongs,
   getQuotaText,
+  sendWrite,
   showToast,
   updateAlbumInCache,
   useMutation,
   useQueryClient,
   type QueryClient,
 } from '@rubato/web-kit';
-import { changeAlbumSong, type AlbumSongChange } from './change-album-song.ts';
+import { toWrite, type AlbumSongChange } from './album-song-change.ts';
 import { addSongId, removeSongId } from './song-ids.ts';
 
 /** Returns a function that adds a song to the album or removes it: an optimistic update, rolled back when the request fails. */
@@ -21,7 +24,8 @@ export function useChangeAlbumSongs(id: Album['id']): (change: AlbumSongChange) 
     mutationKey,
     // Requests run one after another, so the last response is the current state of the album.
     scope: { id: mutationKey.join() },
-    mutationFn: (change: AlbumSongChange) => changeAlbumSong(id, change),
+    ...keepWrite((change: AlbumSongChange) => toWrite(id, change)),
+    mutationFn: (change: AlbumSongChange) => sendWrite(toWrite(id, change), albumSchema),
     onSuccess: (album) => {
       // A response is outdated while later changes are pending.
       if (client.isMutating({ mutationKey }) === 1) updateAlbumInCache(client, album);

@@ -1,20 +1,28 @@
 import type { Playlist, Song } from '@rubato/contracts';
 import {
+  playlistSchema,
   createPlaylistQuery,
+  keepWrite,
   putPlaylistInCache,
+  sendWrite,
   showToast,
   useMutation,
   useQueryClient,
   removeSongId,
+  type Write,
 } from '@rubato/web-kit';
-import { removeSongFromPlaylist } from './remove-song-from-playlist.ts';
 import { restoreSong } from './restore-song.ts';
 
 /** Returns a function that removes a song from the playlist: an optimistic update, rolled back when the request fails. */
 export function useRemoveSong({ id, user_id: userId }: Playlist): (songId: Song['id']) => void {
   const client = useQueryClient();
+  const toWrite = ({ songId }: Removal): Write => ({
+    method: 'DELETE',
+    path: `/api/playlists/${id}/songs/${songId}`,
+  });
   const { mutate } = useMutation({
-    mutationFn: ({ songId }: Removal) => removeSongFromPlaylist(id, songId),
+    ...keepWrite(toWrite),
+    mutationFn: (removal: Removal) => sendWrite(toWrite(removal), playlistSchema),
     onError: (_error, { songId, index }) => {
       updateCache((playlist) => restoreSong(playlist, songId, index));
       showToast('failure', 'Couldn’t remove the song. Please try again.');
