@@ -6,7 +6,7 @@ import { albumsSection, createAlbum, demoAlbum, existingImageUrl, songRows } fro
 import { showCatalog } from '../../pages/landing.ts';
 import { logInDemo, newUser, signUp } from '../../pages/users.ts';
 import { chooseFromMenu, menuButton } from '../../pages/menus.ts';
-import { queueRows } from '../../pages/queue.ts';
+import { chooseFromQueueMenu, queueRows } from '../../pages/queue.ts';
 
 /** Adds a song of the signed-in user. */
 async function addSong(page: Page, title: string): Promise<void> {
@@ -53,6 +53,17 @@ test('a visitor plays and queues albums from their cards', async ({ page, reques
   await expect(page.getByText(`${count} songs`)).toBeVisible();
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible();
   await expect(songRows(page, `Songs in ${title}`)).toHaveCount(count);
+  // The header and the rows agree about what plays from here.
+  const pause = page.getByRole('main').getByRole('button', { name: 'Pause', exact: true });
+  const playRow = songRows(page, `Songs in ${title}`)
+    .last()
+    .getByRole('button', { name: /^Play / });
+  await chooseFromQueueMenu(page, 'Clear queue');
+  await playRow.click();
+  await expect(pause).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await pause.click();
+  await expect(playRow).toBeVisible();
   for (const control of [/^Like/, 'Add Song'])
     await expect(page.getByRole('main').getByRole('button', { name: control })).toHaveCount(0);
   await songRows(page, `Songs in ${title}`)

@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { useRowPlayback, useSession, useSongActions, useToggleLike } from '@rubato/web-kit';
+import { useRowPlayback, useSession, useSongActions, useToggleLike, type QueueSource } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 import { SongMenuItems } from '../song-menu/song-menu-items.tsx';
 import type { TableSong } from '../song-table/song-table-props.ts';
@@ -8,6 +8,8 @@ import { SongTable } from '../song-table/song-table.tsx';
 interface SongRowsProps {
   label: string;
   songs: readonly Song[];
+  /** The list that the rows belong to, if it has a button that plays it. */
+  source?: QueueSource | undefined;
   /** Renders the title of a row; without it, rows show no title. */
   title?: (song: TableSong) => ReactNode;
   /** Moves a song to another position; undefined when the order is fixed. */
@@ -17,11 +19,11 @@ interface SongRowsProps {
 }
 
 /** A table of songs connected to the player. Users also get likes and all menu items. */
-export function SongRows({ label, songs, title, onMove, menu }: SongRowsProps) {
+export function SongRows({ label, songs, source, title, onMove, menu }: SongRowsProps) {
   const { user } = useSession();
   const actionsOf = useSongActions();
   const toggleLike = useToggleLike();
-  const { currentId, playing, toggle } = useRowPlayback();
+  const { currentId, playing, toggle } = useRowPlayback(source);
   return (
     <SongTable
       label={label}

@@ -48,7 +48,40 @@ describe('useEntryPlayback', () => {
     expect(currentId()).toBe(3);
   });
 
-  test('is not current for a single song of the album, and continues that song without a break', () => {
+  test('pauses and resumes a song that a row of the album started', () => {
+    const button = albumButton();
+    const { result: rows } = renderHook(() => useRowPlayback('album:4'));
+    act(() => rows.current.toggle(songs[1]!));
+    expect(button.shown()).toEqual({ current: true, playing: true });
+    button.press();
+    expect(rows.current).toMatchObject({ currentId: 2, playing: false });
+    button.press();
+    expect(button.shown()).toEqual({ current: true, playing: true });
+    expect(state().queue.songs).toHaveLength(1);
+  });
+
+  test('is current once a row of the album resumes a song that was started elsewhere', () => {
+    const button = albumButton();
+    const { result: rows } = renderHook(() => useRowPlayback('album:4'));
+    act(() => player.play(songs[1]!));
+    act(() => player.reportPosition(42));
+    act(() => rows.current.toggle(songs[1]!));
+    expect(button.shown()).toEqual({ current: false, playing: false });
+    act(() => rows.current.toggle(songs[1]!));
+    expect(button.shown()).toEqual({ current: true, playing: true });
+    expect(state()).toMatchObject({ position: 42, queue: { songs: { length: 1 } } });
+  });
+
+  test('is current when a row of the album plays a song that comes next anyway', () => {
+    const button = albumButton();
+    const { result: rows } = renderHook(() => useRowPlayback('album:4'));
+    act(() => player.playAll(songs));
+    act(() => rows.current.toggle(songs[1]!));
+    expect(button.shown()).toEqual({ current: true, playing: true });
+    expect(state().queue.songs).toHaveLength(3);
+  });
+
+  test('is not current for a song of the album that was started elsewhere, and continues that song without a break', () => {
     const button = albumButton();
     act(() => player.play(songs[0]!));
     act(() => player.reportPosition(42));

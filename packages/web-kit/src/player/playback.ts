@@ -16,7 +16,10 @@ export interface Playback {
   readonly toggle: () => void;
 }
 
-/** Whether the current entry was played from `source`. Containing the current song is not enough. */
+/**
+ * Whether the current entry was started from `source`: by its button or by one of its rows. Containing the current song is not enough: a
+ * song is current in all its rows and cards, a list only where it was started.
+ */
 export function isPlayingFrom(queue: PlayerQueue, source: QueueSource): boolean {
   return getCurrentEntry(queue)?.source === source;
 }
@@ -33,11 +36,15 @@ export function useSongPlayback(song: QueuedSong): Playback {
   return usePlayback(current, () => player.play(song));
 }
 
-/** The playback of the rows of a song list: the current song, and the action of a row's button. */
-export function useRowPlayback() {
+/**
+ * The playback of the rows of a song list: the current song, and the action of a row's button. `source` is the list, if it has a button
+ * that plays it.
+ */
+export function useRowPlayback(source?: QueueSource) {
   const currentId = usePlayer(({ queue }) => getCurrentEntry(queue)?.song.id);
   const playing = usePlayer((state) => state.playing);
-  const toggle = (song: QueuedSong) => (song.id === currentId ? player.toggle() : player.play(song));
+  const toggle = (song: QueuedSong) =>
+    song.id === currentId && playing ? player.pause() : player.play(song, source);
   return { currentId, playing, toggle };
 }
 

@@ -35,8 +35,9 @@ const followingRepeat: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'on
 
 /** The actions of the player, for all front ends. Those that add songs return whether they fit into the queue. */
 export const player = {
-  play: (song: QueuedSong) => {
-    const entry = createEntry(song);
+  /** Plays one song; `source` is the list that it is a row of. */
+  play: (song: QueuedSong, source?: QueueSource) => {
+    const entry = createEntry(song, source);
     return changeAndPlay((queue) => playSong(queue, entry));
   },
   playAll: (songs: readonly QueuedSong[], source?: QueueSource) => {

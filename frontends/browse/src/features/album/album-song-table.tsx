@@ -22,6 +22,7 @@ export function AlbumSongTable({ album, songs, pendingCount, isOwner }: AlbumSon
       <SongRows
         label={`Songs in ${album.title}`}
         songs={songs}
+        source={`album:${album.id}`}
         onMove={isOwner && pendingCount === 0 && songs.length === album.song_ids.length ? move : undefined}
         title={({ id, title }) => (
           <Link to={`/song/${id}`} title={title}>

@@ -45,7 +45,12 @@ function Songs({ artist, isOwner }: ArtistSongsProps) {
   if (songs.length === 0) return <NoSongs isOwner={isOwner} />;
   return (
     <>
-      <SongRows label={`Songs by ${artist.name}`} songs={songs} title={renderSongTitle} />
+      <SongRows
+        label={`Songs by ${artist.name}`}
+        songs={songs}
+        source={`artist:${artist.id}`}
+        title={renderSongTitle}
+      />
       {query.isFetchNextPageError ? (
         <ErrorState title="More songs" text={getErrorText(error)} onRetry={() => void fetchNextPage()} />
       ) : (

@@ -16,7 +16,12 @@ export function PopularSongs({ artist }: { artist: Artist }) {
         Popular
       </h2>
       {songs ? (
-        <SongRows label={`Popular songs by ${artist.name}`} songs={songs} title={renderSongTitle} />
+        <SongRows
+          label={`Popular songs by ${artist.name}`}
+          songs={songs}
+          source={`artist:${artist.id}`}
+          title={renderSongTitle}
+        />
       ) : (
         <SongRowsSkeleton rows={popularCount} />
       )}

@@ -77,7 +77,7 @@ export function BrowseSongs({ kind, selection, getTitle, controls, empty, notFou
         {songs.length === 0 ? (
           empty
         ) : (
-          <SongRows label={`Songs in ${title}`} songs={songs} title={renderSongTitle} />
+          <SongRows label={`Songs in ${title}`} songs={songs} source={source} title={renderSongTitle} />
         )}
         <MoreSongs query={query} />
       </section>

@@ -1,6 +1,6 @@
 import type { Song, User } from '@rubato/contracts';
 import { ErrorState, SongTable, type TableSong } from '@rubato/ui';
-import { Link, useRowPlayback, useToggleLike } from '@rubato/web-kit';
+import { Link, useRowPlayback, useToggleLike, type QueueSource } from '@rubato/web-kit';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
@@ -13,6 +13,7 @@ import styles from './collection.module.css';
 
 interface CollectionSongsProps {
   label: string;
+  source: QueueSource;
   user: User;
   collection: Collection;
   /** Label of the default sort order. */
@@ -31,7 +32,7 @@ const minFilterableCount = 6;
 
 /** The table of songs in a playlist, with its loading, empty and error states. */
 export function CollectionSongs(props: CollectionSongsProps) {
-  const { label, user, collection, defaultOrder, onMove, removeText, onRemove, empty } = props;
+  const { label, source, user, collection, defaultOrder, onMove, removeText, onRemove, empty } = props;
   const { songs, pendingCount, failure } = collection;
   const orders = useMemo(() => createSongOrders(defaultOrder), [defaultOrder]);
   const view = useListView(songs, { orders, getText: getSongText });
@@ -39,7 +40,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
   const liked = useMemo(() => new Set(user.likedSongIds), [user.likedSongIds]);
   const toggleLike = useToggleLike();
   const table = useRef<HTMLDivElement>(null);
-  const { currentId, playing, toggle } = useRowPlayback();
+  const { currentId, playing, toggle } = useRowPlayback(source);
   const removeRow = (id: Song['id']) => {
     focusRow(
       table.current,

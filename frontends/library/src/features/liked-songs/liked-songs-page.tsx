@@ -47,6 +47,7 @@ function LikedSongs({ user }: { user: User }) {
       </CollectionHeader>
       <CollectionSongs
         label={title}
+        source="likes"
         user={user}
         collection={collection}
         defaultOrder="Recently liked"

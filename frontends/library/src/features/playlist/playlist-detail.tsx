@@ -17,6 +17,7 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
   const collection = useCollection(ids);
   const remove = useRemoveSong(playlist);
   const move = usePlaylistOrder(playlist);
+  const source = `playlist:${playlist.id}` as const;
   return (
     <article>
       <PageTitle>{name}</PageTitle>
@@ -28,15 +29,12 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         light={image ? { image } : { color: defaultCoverColor.playlist }}
         collection={collection}
       >
-        <CollectionActions
-          source={`playlist:${playlist.id}`}
-          songs={collection.songs}
-          ready={collection.pendingCount === 0}
-        />
+        <CollectionActions source={source} songs={collection.songs} ready={collection.pendingCount === 0} />
         <PlaylistMenu {...playlist} />
       </CollectionHeader>
       <CollectionSongs
         label={`Songs in ${name}`}
+        source={source}
         user={user}
         collection={collection}
         defaultOrder="Playlist order"

@@ -15,14 +15,14 @@ export type QueuedSong = Pick<
   | 'peak'
 >;
 
-/** A list that songs are played from as a whole; `similar` are the songs that follow the end of the queue. */
+/** A list that songs are played from, as a whole or by its rows; `similar` are the songs that follow the end of the queue. */
 export type QueueSource =
   `${'album' | 'artist' | 'playlist'}:${number}` | `${'genre' | 'decade'}:${string}` | 'likes' | 'similar';
 
 /** An entry of the queue. A song can have several entries; `entryId` distinguishes them. */
 export interface QueueEntry {
   readonly entryId: string;
-  /** Undefined for a song that was played on its own. */
+  /** Undefined for a song that was played from a card or from its own page. */
   readonly source?: QueueSource | undefined;
   readonly song: QueuedSong;
 }
@@ -50,8 +50,16 @@ export const hasNext = (queue: PlayerQueue, repeat: Repeat = 'off'): boolean =>
   getNextEntry(queue, repeat) !== undefined;
 export const hasPrevious = ({ currentIndex }: PlayerQueue): boolean => currentIndex > 0;
 
-/** Makes the song of `entry` the current one. Inserts it after the current entry unless it is already the current or next song. */
+/**
+ * Makes the song of `entry` the current one. Inserts it after the current entry unless it is already the current or next song, which then
+ * gets the source of `entry`, if any.
+ */
 export function playSong(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
+  const moved = moveToSong(queue, entry);
+  return entry.source ? setSource(moved, entry.source) : moved;
+}
+
+function moveToSong(queue: PlayerQueue, entry: QueueEntry): PlayerQueue {
   const current = getCurrentEntry(queue);
   if (!current) return { songs: [entry], currentIndex: 0 };
   if (current.song.id === entry.song.id) return queue;
