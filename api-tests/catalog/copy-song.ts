@@ -16,8 +16,8 @@ export async function copySong(
 ): Promise<void> {
   await queryDatabase(
     catalogUrl,
-    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-     SELECT user_id, ${title}, ${lyrics}, genre, release_year, ${duration}, image_asset_id, image_key, audio_asset_id, audio_key
+    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+     SELECT user_id, ${title}, ${lyrics}, genre, release_year, ${duration}, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key
      FROM songs, generate_series(1, $2) n WHERE id = $1`,
     [id, copies],
   );

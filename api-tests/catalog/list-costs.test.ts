@@ -35,8 +35,8 @@ async function fill(): Promise<void> {
     `SET session_replication_role = replica`,
     `INSERT INTO artists (user_id, artist_name, version) SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, 1999) n ON CONFLICT DO NOTHING`,
     `INSERT INTO artists (user_id, artist_name, version) VALUES (${userId}, 'User', 1) ON CONFLICT DO NOTHING`,
-    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-     SELECT CASE WHEN n % 20 = 0 THEN ${userId} ELSE 1000 + n % 1000 END, 'Song ' || n, 'La, la', 'Folk', 1990, 180,
+    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+     SELECT CASE WHEN n % 20 = 0 THEN ${userId} ELSE 1000 + n % 1000 END, 'Song ' || n, 'La, la', 'Folk', 1990, 180, 180,
        gen_random_uuid(), ${key}, gen_random_uuid(), ${key} FROM generate_series(1, ${many}) n`,
     `INSERT INTO albums (user_id, title, image_url, release_year)
      SELECT 1000 + n % 1000, 'Album ' || n, 'https://example.com/a.png', 1990 FROM generate_series(1, ${many / 10}) n`,

@@ -50,8 +50,18 @@ describe('updating a song', () => {
     expect(changed.audio_url).toMatch(/\.m4a$/);
     expect(changed.image_url).toMatch(/\.jpg$/);
     expect(changed.duration).not.toBe(song.duration);
+    expect(changed.audio_duration).toBe(changed.duration);
     expect(await isServed(changed.audio_url)).toBe(true);
     await waitUntil(async () => !(await isServed(song.audio_url)) && !(await isServed(song.image_url)));
+  });
+
+  it('keeps the entered duration apart from that of a new file', async () => {
+    const song = await ownSong();
+    const response = await change(owner, song.id, { audio: await audio('m4a'), duraton: '2:43' });
+    const { duration, audio_duration } = songSchema.parse(await response.json());
+    expect(duration).toBe('2:43');
+    expect(audio_duration).not.toBe(song.audio_duration);
+    expect(audio_duration).toMatch(/^0:[1-5]\d$/);
   });
 
   it.each([

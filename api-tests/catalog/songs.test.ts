@@ -57,7 +57,7 @@ describe('adding a song', () => {
     [{ duration: '3:60' }, '4:00'],
     [{ duraton: '', duration: '' }, '0:30'],
   ])('normalizes the duration of %j to %s', async (parts, duration) => {
-    expect((await added(parts)).duration).toBe(duration);
+    expect(await added(parts)).toMatchObject({ duration, audio_duration: '0:30' });
   });
 
   it('is visible immediately in every list, newest first, and by id', async () => {

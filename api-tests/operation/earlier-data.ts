@@ -42,8 +42,8 @@ const statements: Record<string, readonly string[]> = {
   catalog: [
     `INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Ada', 1, 'ada'), (2, 'Ben', 1, 'ben')`,
     `INSERT INTO artist_handles (handle, artist_id) SELECT handle, id FROM artists`,
-    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-     SELECT CASE WHEN n <= ${stored.songs} THEN 1 ELSE 2 END, 'Song ' || n, 'One, two, three', 'Bossa Nova', 1972, 187,
+    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+     SELECT CASE WHEN n <= ${stored.songs} THEN 1 ELSE 2 END, 'Song ' || n, 'One, two, three', 'Bossa Nova', 1972, 187, 187,
        CASE WHEN n = ${stored.songWithFilesId} THEN '${assets[0]}' ELSE gen_random_uuid() END, '${stored.imageKey}',
        CASE WHEN n = ${stored.songWithFilesId} THEN '${assets[1]}' ELSE gen_random_uuid() END, '${stored.audioKey}'
      FROM generate_series(1, ${stored.songsInAll}) n`,

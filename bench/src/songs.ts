@@ -10,8 +10,8 @@ export async function addSongs(product: Product, count: number): Promise<void> {
   const statements = [
     'SET session_replication_role = replica',
     `INSERT INTO artists (user_id, artist_name, version) SELECT n, 'Artist ' || n, 1 FROM generate_series(1000, ${999 + artists}) n`,
-    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-     SELECT 1000 + n % ${artists}, 'Song ' || n, '${lyrics}', 'Folk', 1990, 180,
+    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+     SELECT 1000 + n % ${artists}, 'Song ' || n, '${lyrics}', 'Folk', 1990, 180, 180,
        gen_random_uuid(), ${key}, gen_random_uuid(), ${key} FROM generate_series(1, ${count}) n`,
     `INSERT INTO albums (user_id, title, image_url, release_year)
      SELECT 1000 + n % ${artists}, 'Album ' || n, 'https://example.com/a.png', 1990 FROM generate_series(1, ${count / 10}) n`,

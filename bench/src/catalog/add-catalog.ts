@@ -85,10 +85,10 @@ async function addSongs(
     }));
     await catalog.query(
       `INSERT INTO songs (
-         id, user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key,
+         id, user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key,
          audio_asset_id, audio_key, created_at
        ) OVERRIDING SYSTEM VALUE
-       SELECT $1 + n, user_id, initcap(title), lyrics, genre, year, 180, gen_random_uuid(), '${imageKey}',
+       SELECT $1 + n, user_id, initcap(title), lyrics, genre, year, 180, 180, gen_random_uuid(), '${imageKey}',
          gen_random_uuid(), '${imageKey}', date_trunc('milliseconds', now()) - (${songs} - $1 - n) * interval '30 s'
        FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::integer[])
        WITH ORDINALITY songs (user_id, title, lyrics, genre, year, n)`,

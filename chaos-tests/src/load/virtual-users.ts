@@ -70,8 +70,8 @@ async function copySong(
   );
   const rows = await queryDatabase<{ id: number; title: string; user_id: number; audio_key: string }>(
     catalogUrl,
-    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-     SELECT coalesce(owner, user_id), 'copy-' || round || coalesce('-' || owner, ''), lyrics, genre, release_year, duration_seconds,
+    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+     SELECT coalesce(owner, user_id), 'copy-' || round || coalesce('-' || owner, ''), lyrics, genre, release_year, duration_seconds, audio_seconds,
        CASE WHEN owner IS NULL THEN image_asset_id ELSE gen_random_uuid() END, image_key,
        CASE WHEN owner IS NULL THEN audio_asset_id ELSE gen_random_uuid() END, audio_key
      FROM songs, generate_series(1, $1) round, unnest(array_append($2::int[], NULL)) owner ORDER BY round, owner

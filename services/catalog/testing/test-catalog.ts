@@ -39,6 +39,9 @@ export function newAsset(type: string): { assetId: string; key: string } {
   return { assetId, key: `0123456789abcdef-${assetId}.${type}` };
 }
 
+/** A new audio file. */
+export const newAudio = (): NewSong['audio'] => ({ ...newAsset('mp3'), durationSeconds: 187 });
+
 /** A song with new files. */
 export function newSong(fields: Partial<NewSong> = {}): NewSong {
   return {
@@ -48,7 +51,7 @@ export function newSong(fields: Partial<NewSong> = {}): NewSong {
     releaseYear: 1972,
     durationSeconds: 187,
     image: newAsset('png'),
-    audio: newAsset('mp3'),
+    audio: newAudio(),
     ...fields,
   };
 }

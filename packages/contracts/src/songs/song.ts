@@ -4,8 +4,8 @@ import { colorSchema, waveformSchema } from '../media/asset.ts';
 import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
- * A song in the public API. `artist_handle` leads to the page of its artist. `duration` is `minutes:seconds`, `likes` is a count, and `albums` are the ids of its albums. Lists omit the
- * `waveform`. `stream` is the version of its stream manifest, `loudness` is in LUFS and `peak` in dBTP; like the waveform, they are null until
+ * A song in the public API. `artist_handle` leads to the page of its artist. `duration` is what the owner entered, `audio_duration` is measured: both
+ * are `minutes:seconds`. `likes` is a count, and `albums` are the ids of its albums. Lists omit the `waveform`. `stream` is the version of its stream manifest, `loudness` is in LUFS and `peak` in dBTP; like the waveform, they are null until
  * media has processed the audio. `blocked` is there for the owner and for moderators, if a moderator has blocked the song.
  */
 export const songSchema = z.object({
@@ -21,6 +21,7 @@ export const songSchema = z.object({
   loudness: z.nullish(z.number()),
   peak: z.nullish(z.number()),
   duration: z.string(),
+  audio_duration: z.optional(z.string()),
   release_year: z.int(),
   lyrics: z.string(),
   genre: z.string(),

@@ -13,10 +13,11 @@ import { songLimits } from './song-form.ts';
 import { songListSchema, songSchema } from './song.ts';
 
 /** The stored files of a song. */
-const audioSchema = z.object({ assetId: z.uuid(), key: objectKeySchema });
-const imageSchema = audioSchema.extend({ color: z.optional(colorSchema) });
+const fileSchema = z.object({ assetId: z.uuid(), key: objectKeySchema });
+const audioSchema = fileSchema.extend({ durationSeconds: z.int().nonnegative() });
+const imageSchema = fileSchema.extend({ color: z.optional(colorSchema) });
 
-/** The fields of a new song, validated by the gateway and media. */
+/** The fields of a new song, validated by the gateway and media. `durationSeconds` is what the owner entered, or the duration of the audio. */
 export const newSongSchema = z.object({
   title: z.string().min(1).max(songLimits.title),
   lyrics: z.string().min(1).max(songLimits.lyrics),

@@ -6,8 +6,8 @@ import { startTestCatalog, type TestCatalog } from '../../testing/test-catalog.t
 
 // With a handle: an artist without one is changed soon after the start.
 const artist = `INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Artist', 5, 'artist')`;
-const song = `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-  VALUES (1, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3')`;
+const song = `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+  VALUES (1, 'Song', '', 'Pop', 2020, 1, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3')`;
 
 let catalog: TestCatalog;
 let setState: jest.SpiedFunction<TestCatalog['ephemeral']['set']>;

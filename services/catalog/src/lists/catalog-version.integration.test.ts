@@ -9,9 +9,9 @@ beforeAll(async () => {
   catalog = await startTestCatalog();
   await catalog.database.query(`
     INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Artist', 5, 'artist');
-    INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds,
+    INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds,
         image_asset_id, image_key, audio_asset_id, audio_key)
-      VALUES (1, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3');
+      VALUES (1, 'Song', '', 'Pop', 2020, 1, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3');
     INSERT INTO albums (user_id, title, image_url, release_year) VALUES (1, 'Album', '', 2020);
     INSERT INTO album_songs (album_id, song_id) VALUES (1, 1)`);
 });

@@ -10,8 +10,8 @@ let second: pg.Client;
 let observer: pg.Client;
 
 const newSong = (userId: number) => `
-  INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-  VALUES (${userId}, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3')`;
+  INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+  VALUES (${userId}, 'Song', '', 'Pop', 2020, 1, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3')`;
 const newArtist = (userId: number) =>
   `INSERT INTO artists (user_id, artist_name, version) VALUES (${userId}, 'Artist', 0)`;
 const newAlbum = (userId: number) =>

@@ -28,9 +28,9 @@ afterAll(() => catalog.close());
 async function fill(): Promise<void> {
   const asset = `gen_random_uuid(), '0123456789abcdef-00000000-0000-4000-8000-000000000000.mp3'`;
   const insertSongs = (id: string, lyrics: string, count: number) =>
-    `INSERT INTO songs (id, user_id, title, lyrics, genre, release_year, duration_seconds,
+    `INSERT INTO songs (id, user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds,
        image_asset_id, image_key, audio_asset_id, audio_key) OVERRIDING SYSTEM VALUE
-     SELECT ${id}, ${userId}, 'Song', ${lyrics}, 'Folk', 1990, 180, ${asset}, ${asset} FROM generate_series(1, ${count}) n`;
+     SELECT ${id}, ${userId}, 'Song', ${lyrics}, 'Folk', 1990, 180, 180, ${asset}, ${asset} FROM generate_series(1, ${count}) n`;
   const statements = [
     `SET session_replication_role = replica`,
     `INSERT INTO artists (user_id, artist_name, version, handle) VALUES (${userId}, 'Artist', 1, 'artist')`,

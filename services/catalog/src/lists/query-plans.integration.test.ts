@@ -35,8 +35,8 @@ async function fill(): Promise<void> {
     ...['songs', 'albums'].map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`),
     `INSERT INTO artists (user_id, artist_name, version, handle)
      SELECT n, 'Artist ' || n, 1, 'artist-' || n FROM generate_series(1000, 1999) n`,
-    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-     SELECT 1000 + n % 1000, 'Song ' || n, 'La, la', 'Folk', 1990, 180,
+    `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+     SELECT 1000 + n % 1000, 'Song ' || n, 'La, la', 'Folk', 1990, 180, 180,
        gen_random_uuid(), ${key}, gen_random_uuid(), ${key} FROM generate_series(1, ${songs}) n`,
     `INSERT INTO albums (user_id, title, image_url, release_year)
      SELECT 1000 + n % 1000, 'Album ' || n, 'https://example.com/a.png', 1990 FROM generate_series(1, ${albums}) n`,

@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 const insertSongs = `
-  INSERT INTO songs (id, user_id, title, lyrics, genre, release_year, duration_seconds,
+  INSERT INTO songs (id, user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds,
     image_asset_id, image_key, audio_asset_id, audio_key) OVERRIDING SYSTEM VALUE
-  SELECT id, 1, 'Song', '', 'Folk', 1990, 180, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3'
+  SELECT id, 1, 'Song', '', 'Folk', 1990, 180, 180, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3'
   FROM unnest($1::integer[]) id`;
 const insertAlbums = `
   INSERT INTO albums (id, user_id, title, image_url, release_year) OVERRIDING SYSTEM VALUE

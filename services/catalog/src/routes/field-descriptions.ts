@@ -35,7 +35,9 @@ export const fieldDescriptions = {
       'of its extension.',
     loudness: 'Integrated loudness in LUFS (ITU-R BS.1770-4). Null if not measured yet, or silent.',
     peak: 'True peak in dBTP. Null if not measured yet, or silent.',
-    duration: 'minutes:seconds, with two digits for the seconds.',
+    duration:
+      'What the owner entered, or the duration of the audio file: minutes:seconds, with two digits for the seconds.',
+    audio_duration: 'The duration of the audio file, in the same format.',
     albums: 'The ids of the albums that contain the song.',
     likes: 'How many users like the song. Updated shortly after a like is added or removed.',
   },

@@ -40,8 +40,8 @@ beforeEach(async () => {
   await catalog.database.query(`
     TRUNCATE songs, artists RESTART IDENTITY CASCADE;
     INSERT INTO artists (user_id, artist_name, version, handle) VALUES (1, 'Artist', 1, 'artist');
-    INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key, likes)
-    SELECT 1, 'Song', '', 'Pop', 2020, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3', n % 2 FROM generate_series(1, 450) n`);
+    INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key, likes)
+    SELECT 1, 'Song', '', 'Pop', 2020, 1, 1, gen_random_uuid(), 'a.png', gen_random_uuid(), 'a.mp3', n % 2 FROM generate_series(1, 450) n`);
 });
 
 const run = () =>

@@ -2,6 +2,9 @@ import { createPageQuery, type ListSource, type PreparedQuery } from '@rubato/se
 import { isPublicRow, isVisibleRow, addBlock } from '../moderation/visibility.ts';
 import { createSegmentsQuery } from '../lists/segments-query.ts';
 
+/** Seconds as `minutes:seconds`. */
+const formatSeconds = (seconds: string) => `${seconds} / 60 || ':' || lpad((${seconds} % 60)::text, 2, '0')`;
+
 /** A song as compact JSON in the shape of the public contract, with SQL for its lyrics. $1 is the media base URL. */
 const selectSongJson = (lyrics: string, more = '') => `
   (SELECT row_to_json(columns) FROM (SELECT
@@ -15,7 +18,8 @@ const selectSongJson = (lyrics: string, more = '') => `
     song.stream_version AS stream,
     song.loudness,
     song.peak,
-    song.duration_seconds / 60 || ':' || lpad((song.duration_seconds % 60)::text, 2, '0') AS duration,
+    ${formatSeconds('song.duration_seconds')} AS duration,
+    ${formatSeconds('song.audio_seconds')} AS audio_duration,
     song.release_year,
     ${lyrics} AS lyrics,
     song.genre,

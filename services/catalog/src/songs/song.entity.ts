@@ -35,8 +35,13 @@ export class SongEntity {
   @Column('integer', { name: 'release_year' })
   releaseYear!: number;
 
+  /** What the owner entered, or `audioSeconds`. */
   @Column('integer', { name: 'duration_seconds' })
   durationSeconds!: number;
+
+  /** Of the audio file. */
+  @Column('integer', { name: 'audio_seconds' })
+  audioSeconds!: number;
 
   @Column('uuid', { name: 'image_asset_id' })
   imageAssetId!: string;

@@ -12,7 +12,13 @@ import { wireHeaders } from '@rubato/service-kit';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { newActor } from '@rubato/service-kit/testing';
-import { newAsset, newSong, startTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
+import {
+  newAsset,
+  newAudio,
+  newSong,
+  startTestCatalog,
+  type TestCatalog,
+} from '../../testing/test-catalog.ts';
 
 let catalog: TestCatalog;
 let owner: Actor;
@@ -193,7 +199,7 @@ describe('the results of jobs', () => {
     catalog.call(songMessages.missingResults, { assetIds, streamVersion });
 
   it('are missing until their events have arrived', async () => {
-    const audio = newAsset('mp3');
+    const audio = newAudio();
     const { assetId } = audio;
     await catalog.addSong(owner, { audio });
     expect(await missingResults([assetId])).toEqual({ stream: [assetId], loudness: [assetId] });
@@ -204,14 +210,14 @@ describe('the results of jobs', () => {
   });
 
   it('are missing if the stream is of an earlier version', async () => {
-    const audio = newAsset('mp3');
+    const audio = newAudio();
     await catalog.addSong(owner, { audio });
     await catalog.publish(audioEvents.streamMade, { assetId: audio.assetId, version: 1 });
     expect((await missingResults([audio.assetId], 2)).stream).toEqual([audio.assetId]);
   });
 
   it('are missing once for a file of several songs if one of them lacks them', async () => {
-    const audio = newAsset('mp3');
+    const audio = newAudio();
     await catalog.addSong(owner, { audio });
     await catalog.publish(audioEvents.loudnessMeasured, {
       assetId: audio.assetId,

@@ -178,6 +178,7 @@ function toColumns({ image, audio, ...fields }: SongChanges): Partial<SongEntity
     ...(audio && {
       audioAssetId: audio.assetId,
       audioKey: audio.key,
+      audioSeconds: audio.durationSeconds,
       waveform: null,
       streamVersion: null,
       loudness: null,

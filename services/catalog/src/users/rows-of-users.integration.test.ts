@@ -163,8 +163,8 @@ describe('a deleted user', () => {
   it('may have more songs than a batch', async () => {
     const actor = await aUser(0);
     await catalog.database.query(
-      `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
-       SELECT $1, 'T', 'L', 'G', 2000, 1, gen_random_uuid(), 'a', gen_random_uuid(), 'b' FROM generate_series(1, 4500)`,
+      `INSERT INTO songs (user_id, title, lyrics, genre, release_year, duration_seconds, audio_seconds, image_asset_id, image_key, audio_asset_id, audio_key)
+       SELECT $1, 'T', 'L', 'G', 2000, 1, 1, gen_random_uuid(), 'a', gen_random_uuid(), 'b' FROM generate_series(1, 4500)`,
       [actor.userId],
     );
     await deleteUser(actor);

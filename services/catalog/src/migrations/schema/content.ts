@@ -46,6 +46,7 @@ export const content: readonly string[] = [
     genre text NOT NULL,
     release_year integer NOT NULL,
     duration_seconds integer NOT NULL,
+    audio_seconds integer NOT NULL,
     image_asset_id uuid NOT NULL,
     image_key text NOT NULL,
     image_color text,
