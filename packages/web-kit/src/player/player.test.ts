@@ -21,6 +21,13 @@ describe('the player', () => {
     expect(getCurrentEntry(state().queue)?.song.id).toBe(2);
   });
 
+  test('queues a song with the duration of its file, whatever its owner entered', () => {
+    player.play({ ...song(1), duration: '2:43', audio_duration: '5:22' });
+    player.queue({ ...song(2), duration: '2:43' });
+    player.replace({ ...song(2), duration: '2:43', audio_duration: '4:01' });
+    expect(state().queue.songs.map((entry) => entry.song.duration)).toEqual(['5:22', '4:01']);
+  });
+
   test('resumes the current song when it is played again', () => {
     player.play(song(1));
     player.reportPosition(20);

@@ -24,6 +24,7 @@ import { getPlayedSongIds } from './queue/play-history.ts';
 import { maxCrossfadeSeconds, type Normalization, type PlayerState } from './player-state.ts';
 import { changeQueue, playerStore } from './player-store.ts';
 import { findPlayingOnEntry, addSimilarSongs } from './similar-songs.ts';
+import { getAudioDuration } from './song-duration.ts';
 import { restoreSnapshot, pushSnapshot, mapHistory } from './queue/queue-history.ts';
 import { toggleShuffle, type ShuffledQueue } from './queue/queue-shuffle.ts';
 
@@ -218,7 +219,10 @@ function createEntry(song: QueuedSong, source?: QueueSource): QueueEntry {
 const createEntries = (songs: readonly QueuedSong[], source?: QueueSource): QueueEntry[] =>
   songs.map((song) => createEntry(song, source));
 
-/** The fields that the queue stores: the lyrics of thousands of songs would exceed the browser's storage. */
+/**
+ * The fields that the queue stores: the lyrics of thousands of songs would exceed the browser's storage. The player and the queue show the
+ * duration of the file, whatever its owner entered.
+ */
 function pickQueuedSong(song: QueuedSong): QueuedSong {
   const {
     id,
@@ -227,7 +231,6 @@ function pickQueuedSong(song: QueuedSong): QueuedSong {
     artist_handle,
     image_url,
     audio_url,
-    duration,
     stream = null,
     loudness = null,
     peak = null,
@@ -239,7 +242,7 @@ function pickQueuedSong(song: QueuedSong): QueuedSong {
     ...(artist_handle && { artist_handle }),
     image_url,
     audio_url,
-    duration,
+    duration: getAudioDuration(song),
     stream,
     loudness,
     peak,

@@ -29,11 +29,12 @@ describe('UpcomingSimilarSongs', () => {
     render(<UpcomingSimilarSongs />, { wrapper: MemoryRouter });
     expect(screen.queryByRole('group')).toBeNull();
     const after = getCurrentEntry(playerStore.getState().queue)!.entryId;
-    act(() =>
-      similarSongsStore.setState({
-        similar: { after, songs: [aQueuedSong(2), { ...aQueuedSong(3), artist_handle: 'ann' }] },
-      }),
-    );
+    const songs = [
+      { ...aQueuedSong(2), audio_duration: '5:22' },
+      { ...aQueuedSong(3), artist_handle: 'ann' },
+    ];
+    act(() => similarSongsStore.setState({ similar: { after, songs } }));
+    expect(screen.getByText('5:22')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Similar songs' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ann' }).getAttribute('href')).toBe('/artists/ann');
     fireEvent.click(screen.getByRole('button', { name: 'Play Song 3' }));

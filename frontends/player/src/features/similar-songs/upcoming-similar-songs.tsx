@@ -1,5 +1,5 @@
 import { ArtistLink, Cover, hiddenText } from '@rubato/ui';
-import { getCurrentEntry, player, playerStore, type QueuedSong } from '@rubato/web-kit';
+import { getAudioDuration, getCurrentEntry, player, playerStore, type QueuedSong } from '@rubato/web-kit';
 import { useId } from 'react';
 import { closeOverPage } from '../queue-panel/close-over-page.ts';
 import { useSimilarSongs, type SimilarSongs } from './similar-songs-store.ts';
@@ -33,7 +33,7 @@ export function UpcomingSimilarSongs() {
               <ArtistLink name={song.artist} handle={song.artist_handle} onClick={closeOverPage} />
             </span>
           </span>
-          <span className={styles.duration}>{song.duration}</span>
+          <span className={styles.duration}>{getAudioDuration(song)}</span>
         </div>
       ))}
     </div>

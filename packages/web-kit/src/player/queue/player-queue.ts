@@ -1,6 +1,6 @@
 import type { Song } from '@rubato/contracts';
 
-/** The fields of a song that the player needs. */
+/** The fields of a song that the player needs. In the queue, `duration` is that of the audio file, and `audio_duration` is omitted. */
 export type QueuedSong = Pick<
   Song,
   | 'id'
@@ -10,6 +10,7 @@ export type QueuedSong = Pick<
   | 'image_url'
   | 'audio_url'
   | 'duration'
+  | 'audio_duration'
   | 'stream'
   | 'loudness'
   | 'peak'
