@@ -29,6 +29,16 @@ export const songScreens: Screens = {
       .setInputFiles(taggedMp3('a.mp3', { title: 'x '.repeat(30), artist: 'Ann', cover: true }));
     await expect(page.getByText('The file credits Ann as the artist')).toBeVisible();
   },
+  'add-song form with a duration other than that of the file': async (page) => {
+    await signUp(page.request);
+    await page.goto('/songs/new');
+    await page
+      .getByLabel('Audio')
+      .setInputFiles(taggedMp3('a.mp3', { title: 'Harbour Lights', cover: true }));
+    await expect(page.getByLabel('Title')).toHaveValue('Harbour Lights');
+    await page.getByLabel('Minutes').fill('2');
+    await expect(page.getByRole('button', { name: 'Use 0:08' })).toBeVisible();
+  },
   'upload list': async (page) => {
     const list = await openUploadList(page);
     await page.getByText('Set details for all songs').click();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { files, fillSong, submitSong } from '../../pages/add-song-form.ts';
 import { closeByKey } from '../../support/focus.ts';
+import { enter } from '../../support/input.ts';
 import { yourLibrary } from '../../pages/layout.ts';
 import { signUp } from '../../pages/users.ts';
 import { chooseFromMenu, menuButton } from '../../pages/menus.ts';
@@ -59,6 +60,37 @@ test('an owner updates a song and sees the changes everywhere', async ({ page })
   await expect(queueEntry(page, { title: renamed })).toBeVisible();
   await page.getByRole('link', { name: 'Rubato home' }).click();
   await findSongCard(page, renamed);
+});
+
+test('a duration other than that of the file is questioned, and not what the player shows', async ({
+  page,
+}) => {
+  const { username } = await signUp(page.request);
+  const title = `Own ${username.slice(-10)}`;
+  await page.goto('/songs/new');
+  await fillSong(page, { title, audio: files.ogg, image: files.png });
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Seconds')).toHaveValue('9');
+  await enter(main.getByLabel('Minutes'), '2');
+  await enter(main.getByLabel('Seconds'), '43');
+  await expect(main.getByText('The audio file plays for 0:09.')).toBeVisible();
+  await submitSong(page);
+  await expect(page).toHaveURL(/\/song\/\d+$/);
+  const article = page.getByRole('article');
+  await expect(article.getByText('2:43', { exact: true }).first()).toBeVisible();
+  await article.getByRole('button', { name: 'Add to queue' }).click();
+  await expect(queueRows(page).getByText('0:09', { exact: true })).toBeVisible();
+  await expect(new Player(page).position).toHaveAttribute('aria-valuetext', '0:00 of 0:09');
+
+  await chooseFromMenu(page, title, 'Update song');
+  const form = page.getByRole('dialog', { name: 'Update song' });
+  await expect(form.getByLabel('Minutes')).toHaveValue('2');
+  await form.getByRole('button', { name: 'Use 0:09' }).click();
+  await expect(form.getByLabel('Minutes')).toBeFocused();
+  await form.getByRole('button', { name: 'Update song' }).click();
+  await expect(form).toBeHidden();
+  await expect(article.getByText('0:09', { exact: true }).first()).toBeVisible();
+  await expect(article.getByText('2:43')).toHaveCount(0);
 });
 
 test('the form keeps its values and shows an error when the server is unavailable', async ({

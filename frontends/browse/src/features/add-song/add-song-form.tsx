@@ -22,7 +22,7 @@ interface AddSongFormProps {
 /** The form for one song. Several files chosen or dropped together go to the upload list instead. */
 export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
   const form = useSongForm(addSongSchema, emptySong);
-  const { note, prefill } = usePrefill(form, taggedFields);
+  const { note, tags, prefill } = usePrefill(form, taggedFields);
   const { submit, transfer, cancel } = useAddSong(form);
   const isUploading = transfer !== undefined;
 
@@ -50,6 +50,7 @@ export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
         form={form}
         titleHint={note.title}
         durationHint="Leave empty to use the duration of the audio file."
+        audioSeconds={tags.duration}
       />
       <FormFailure text={form.formState.errors.root?.message} />
       <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { songLimits } from '@rubato/contracts';
 import { TextAreaField, TextField } from '@rubato/ui';
+import { AudioDurationSuggestion } from './audio-duration-suggestion.tsx';
 import type { SongTextField } from './song-fields.ts';
 import type { SongForm } from './use-song-form.ts';
 import styles from './song-form.module.css';
@@ -9,9 +10,11 @@ interface SongTextFieldsProps {
   /** Explains how a title was shortened. */
   titleHint?: string | undefined;
   durationHint: string;
+  /** The duration of the audio file in seconds, if known. */
+  audioSeconds: number | undefined;
 }
 
-export function SongTextFields({ form, titleHint, durationHint }: SongTextFieldsProps) {
+export function SongTextFields({ form, titleHint, durationHint, audioSeconds }: SongTextFieldsProps) {
   const { errors } = form.formState;
   const registerField = (name: SongTextField) => ({ ...form.register(name), error: errors[name]?.message });
   return (
@@ -39,7 +42,10 @@ export function SongTextFields({ form, titleHint, durationHint }: SongTextFields
           hint={durationHint}
           {...registerField('minutes')}
         />
-        <TextField label="Seconds" inputMode="numeric" autoComplete="off" {...registerField('seconds')} />
+        <div>
+          <TextField label="Seconds" inputMode="numeric" autoComplete="off" {...registerField('seconds')} />
+          <AudioDurationSuggestion form={form} audioSeconds={audioSeconds} />
+        </div>
       </div>
       <TextAreaField
         label="Lyrics"

@@ -2,6 +2,7 @@ import { useSession } from '@rubato/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { formatShortenedTitleNote, prefillNote } from './prefill-note.ts';
 import { readPrefill, type Prefill } from './prefill.ts';
+import type { SongTags } from '../song-tags/song-tags.ts';
 import type { SongForm } from './use-song-form.ts';
 
 interface Note {
@@ -11,10 +12,15 @@ interface Note {
 
 /**
  * Fills in `fields` from the tags of a chosen audio file, except those the user has edited. The form stays usable while the tags are
- * being read.
+ * being read. `initialTags` are those of the current file; the returned `tags` are those of the chosen one, and empty while it is being read.
  */
-export function usePrefill(form: SongForm, fields: readonly (keyof Prefill['values'])[]) {
+export function usePrefill(
+  form: SongForm,
+  fields: readonly (keyof Prefill['values'])[],
+  initialTags: SongTags = {},
+) {
   const [note, setNote] = useState<Note>({ text: '' });
+  const [tags, setTags] = useState(initialTags);
   const { user } = useSession();
   const latestFile = useRef<File>(undefined);
   // React Hook Form tracks dirty fields only if they are read during render.
@@ -25,8 +31,10 @@ export function usePrefill(form: SongForm, fields: readonly (keyof Prefill['valu
   async function prefill(audio: File): Promise<void> {
     latestFile.current = audio;
     setNote({ text: '' });
+    setTags({});
     const read = await readPrefill(audio);
     if (latestFile.current !== audio) return;
+    setTags(read.tags);
     const untouched = fields.filter((name) => !latestDirtyFields.current[name] && !hasFocus(name));
     for (const name of untouched) form.setValue(name, read.values[name], { shouldValidate: isSubmitted });
     const filled = untouched.filter((name) => read.values[name]);
@@ -39,7 +47,7 @@ export function usePrefill(form: SongForm, fields: readonly (keyof Prefill['valu
       title: filled.includes('title') ? formatShortenedTitleNote(read) : undefined,
     });
   }
-  return { note, prefill };
+  return { note, tags, prefill };
 }
 
 /** The user may be about to type into a focused field. */

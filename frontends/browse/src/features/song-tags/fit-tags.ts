@@ -32,8 +32,8 @@ function fitGenre(genre = ''): string {
   return words.join(' ');
 }
 
-/** Leaves a duration beyond the limit of the form empty: the server then measures the file. */
-function fitDuration(duration = Number.NaN): Pick<TaggedValues, 'minutes' | 'seconds'> {
+/** The duration in seconds as form values. Leaves a duration beyond the limit of the form empty: the server then measures the file. */
+export function fitDuration(duration = Number.NaN): Pick<TaggedValues, 'minutes' | 'seconds'> {
   const rounded = Math.round(duration);
   const [minutes, seconds] = [Math.floor(rounded / 60), rounded % 60];
   if (!(rounded > 0) || minutes > 60) return { minutes: '', seconds: '' };

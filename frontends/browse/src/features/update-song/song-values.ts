@@ -1,4 +1,6 @@
 import { parseDuration, type Song } from '@rubato/contracts';
+import { getAudioDuration } from '@rubato/web-kit';
+import { fitDuration } from '../song-tags/fit-tags.ts';
 import type { SongFormValues } from '../song-form/song-form.schema.ts';
 
 /** The initial form values of a song. A duration beyond the limit of the form is left empty, which keeps it unchanged. */
@@ -16,4 +18,10 @@ export function toFormValues(song: Song): SongFormValues {
     image: undefined,
     audio: undefined,
   };
+}
+
+/** The duration of the audio file in seconds. Undefined beyond the limit of the form, which could not express it. */
+export function findAudioSeconds(song: Song): number | undefined {
+  const seconds = parseDuration(getAudioDuration(song));
+  return fitDuration(seconds).minutes ? seconds : undefined;
 }

@@ -7,7 +7,7 @@ import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm } from '../song-form/use-song-form.ts';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
-import { toFormValues } from './song-values.ts';
+import { findAudioSeconds, toFormValues } from './song-values.ts';
 import { useUpdateSong } from './use-update-song.ts';
 import styles from '../song-form/song-form.module.css';
 
@@ -25,7 +25,7 @@ interface UpdateSongFormProps {
 
 export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) {
   const form = useSongForm(updateSongSchema, toFormValues(song));
-  const { note, prefill } = usePrefill(form, fieldsFromAudio);
+  const { note, tags, prefill } = usePrefill(form, fieldsFromAudio, { duration: findAudioSeconds(song) });
   const hasNewAudio = form.watch('audio') !== undefined;
   const { submit, transfer, cancel } = useUpdateSong(song, form, onDone);
   function handleAudio([audio]: readonly File[]): void {
@@ -36,7 +36,11 @@ export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) 
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       <SongFileFields form={form} onAudio={handleAudio} current={{ image: getCoverSource(song.image_url) }} />
       <PrefillStatus note={note.text} hint="A new audio file changes the duration only." />
-      <SongTextFields form={form} durationHint={hasNewAudio ? newDurationHint : currentDurationHint} />
+      <SongTextFields
+        form={form}
+        durationHint={hasNewAudio ? newDurationHint : currentDurationHint}
+        audioSeconds={tags.duration}
+      />
       <DialogFooter
         failure={form.formState.errors.root?.message}
         progress={transfer && <TransferProgress transfer={transfer} label="Upload" />}

@@ -6,6 +6,7 @@ import { addSongSchema, type SongFormValues } from '../song-form/song-form.schem
 import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm, type SongForm } from '../song-form/use-song-form.ts';
+import type { SongTags } from '../song-tags/song-tags.ts';
 import { findProblem } from './entry-problems.ts';
 import { getEntryName, type UploadEntry } from './upload-entry.ts';
 import { findReplaceableFields } from './replaceable-fields.ts';
@@ -15,7 +16,8 @@ interface EntryDialogProps {
   entry: UploadEntry;
   /** The next entry with missing or invalid fields. */
   nextId: UploadEntry['id'] | undefined;
-  onSave: (values: SongFormValues) => void;
+  /** `tags` are those of the audio file in `values`. */
+  onSave: (values: SongFormValues, tags: SongTags) => void;
   /** Opens another entry; undefined closes the dialog. */
   onOpen: (id: UploadEntry['id'] | undefined) => void;
 }
@@ -23,7 +25,7 @@ interface EntryDialogProps {
 /** The form of one song of the list. Closing it in any way keeps the entered values. */
 export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps) {
   const form = useSongForm(addSongSchema, entry.values);
-  const { note, prefill } = usePrefill(form, findReplaceableFields(entry));
+  const { note, tags, prefill } = usePrefill(form, findReplaceableFields(entry), entry.tags);
   useServerErrors(form, entry);
 
   function close(): void {
@@ -31,7 +33,7 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
     const changed = Object.entries(values).some(
       ([name, value]) => entry.values[name as keyof SongFormValues] !== value,
     );
-    if (changed) onSave(values);
+    if (changed) onSave(values, tags);
     onOpen(undefined);
   }
   function handleAudio([audio]: readonly File[]): void {
@@ -40,7 +42,7 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
   }
   const saveAndOpen = (id: UploadEntry['id'] | undefined) =>
     form.handleSubmit((values) => {
-      onSave(values);
+      onSave(values, tags);
       onOpen(id);
     });
 
@@ -59,6 +61,7 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
           form={form}
           titleHint={note.title}
           durationHint="Leave empty to use the duration of the audio file."
+          audioSeconds={tags.duration}
         />
         <DialogFooter>
           {nextId && <Button onClick={(event) => void saveAndOpen(undefined)(event)}>Done</Button>}

@@ -44,7 +44,7 @@ export function UploadList({ uploads, entries }: { uploads: Uploads; entries: re
           key={edited.id}
           entry={edited}
           nextId={findNextIncomplete(entries, edited)?.id}
-          onSave={(values) => uploads.change(edited.id, values)}
+          onSave={(values, tags) => uploads.change(edited.id, values, tags)}
           onOpen={setEditedId}
         />
       )}

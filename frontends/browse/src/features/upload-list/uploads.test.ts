@@ -104,6 +104,14 @@ describe('Uploads', () => {
     expect(calls[1]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey);
   });
 
+  test('keeps the tags of the file, until another one is chosen', async () => {
+    await addComplete('a.mp3');
+    const { values } = entries()[0]!;
+    uploads.change(idOf(0), values, { duration: 322 });
+    uploads.change(idOf(0), { ...values, title: 'Another' });
+    expect(entries()[0]?.tags).toEqual({ duration: 322 });
+  });
+
   test('cancels uploads and starts queued ones in their place', async () => {
     await addComplete('a.mp3', 'b.mp3', 'c.mp3');
     uploads.start();

@@ -3,6 +3,7 @@ import { createStore, createRandomKey } from '@rubato/web-kit';
 import type { AddSongOptions } from '../add-song/add-song.ts';
 import type { Prefill } from '../song-form/prefill.ts';
 import { emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
+import type { SongTags } from '../song-tags/song-tags.ts';
 import { trackTransfer } from '../transfer/track-transfer.ts';
 import { isComplete } from './entry-problems.ts';
 import { isEditable, type UploadEntry } from './upload-entry.ts';
@@ -40,10 +41,12 @@ export class Uploads {
     for (const [index, entry] of added.entries()) void this.#prefill(entry, index === 0 ? entered : {});
   }
 
-  /** Changes an entry that is not being uploaded. */
-  change(id: UploadEntry['id'], values: SongFormValues): void {
+  /** Changes an entry that is not being uploaded. `tags` are those of another audio file. */
+  change(id: UploadEntry['id'], values: SongFormValues, tags?: SongTags): void {
     this.#update(id, (entry) =>
-      isEditable(entry) ? { values, idempotencyKey: createRandomKey(), state: { name: 'draft' } } : {},
+      isEditable(entry)
+        ? { values, tags: tags ?? entry.tags, idempotencyKey: createRandomKey(), state: { name: 'draft' } }
+        : {},
     );
   }
 
