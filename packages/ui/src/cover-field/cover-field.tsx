@@ -26,8 +26,12 @@ interface CoverFieldProps {
   onBusyChange: (isBusy: boolean) => void;
   /** The error of the cover if its URL field is hidden. */
   error?: string | undefined;
-  /** The URL field, shown unless the cover is an uploaded image. */
-  children: ReactNode;
+  /** Whether the label is visually hidden, if the URL field beside it names the image. */
+  hiddenLabel?: boolean | undefined;
+  /** Shown below the image where it is beside the fields of a form. */
+  caption?: ReactNode;
+  /** The URL field, shown unless the cover is an uploaded image. A form that shows it elsewhere asks `isUploadedCover`. */
+  children?: ReactNode;
 }
 
 /** A field for a cover: an image that is chosen, dropped or pasted, cropped to a square and uploaded, or a URL. */
@@ -41,6 +45,8 @@ export function CoverField({
   getFailureText,
   onBusyChange,
   error,
+  hiddenLabel,
+  caption,
   children,
 }: CoverFieldProps) {
   const cover = useCoverUpload({ aspect, send, getFailureText, onBusyChange, onUploaded: onChange });
@@ -63,6 +69,8 @@ export function CoverField({
       <div className={styles.cover}>
         <ImageFileField
           name={name}
+          hiddenLabel={hiddenLabel}
+          caption={caption}
           acceptsPaste={acceptsPaste}
           previewUrl={source === 'new-url' ? '' : url.trim()}
           inputRef={fileInput}
@@ -82,11 +90,13 @@ function getFileError(upload: CoverUpload, error: string | undefined): string | 
   return upload.step === 'idle' ? (upload.failure ?? error) : undefined;
 }
 
+/** Whether the URL is that of an uploaded image. An absolute one was entered by hand: its field stays. */
+export const isUploadedCover = (url: string): boolean => url.startsWith('/') && isStoredImageUrl(url);
+
 /** Where the image comes from: an upload, a URL that was entered since the form opened, or anything else. */
 function useImageSource(url: string): 'upload' | 'new-url' | 'other' {
   const [savedUrl] = useState(url);
-  // An absolute URL was entered by hand: keep its field.
-  if (url.startsWith('/') && isStoredImageUrl(url)) return 'upload';
+  if (isUploadedCover(url)) return 'upload';
   // An image on another host is copied when something uses it.
   const isOnOtherHost = isWebUrl(url.trim()) && !isStoredImageUrl(url.trim());
   return isOnOtherHost && url !== savedUrl ? 'new-url' : 'other';
@@ -103,7 +113,7 @@ function UploadedNote({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-interface ImageFileFieldProps {
+interface ImageFileFieldProps extends Pick<CoverFieldProps, 'hiddenLabel' | 'caption'> {
   name: string;
   acceptsPaste: boolean;
   previewUrl: string;
@@ -112,29 +122,31 @@ interface ImageFileFieldProps {
   onImage: (image: File) => void;
 }
 
-function ImageFileField({ name, acceptsPaste, previewUrl, inputRef, error, onImage }: ImageFileFieldProps) {
+function ImageFileField(props: ImageFileFieldProps) {
+  const { name, acceptsPaste, previewUrl, onImage, ...field } = props;
   return (
     <FileField
+      {...field}
       label={`Upload a ${name}`}
       accept="image/*"
       icon={<CoverPreview url={previewUrl} />}
+      filled={canBeShown(previewUrl)}
       large
-      inputRef={inputRef}
       invitation={acceptsPaste ? 'Choose, drop or paste an image' : 'Choose or drop an image'}
       hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
       file={undefined}
-      error={error}
       onFiles={([image]) => image && onImage(image)}
     />
   );
 }
 
+const canBeShown = (url: string): boolean => isImageUrl(url) || isWebUrl(url) || isStoredImageUrl(url);
+
 function CoverPreview({ url }: { url: string }) {
-  const canBeShown = isImageUrl(url) || isWebUrl(url) || isStoredImageUrl(url);
   return (
     <Cover
       className={styles.preview}
-      src={canBeShown ? url : undefined}
+      src={canBeShown(url) ? url : undefined}
       sizes="96px"
       fallback={<ImagePlus className={styles.icon} size={28} />}
     />

@@ -23,7 +23,7 @@ export function ImageCropper({ src, aspect, onCrop, onCancel }: ImageCropperProp
   const [area, setArea] = useState<Area>();
   const frame = useRef<RefObject<HTMLDivElement>>(undefined);
   return (
-    <div className={styles.crop}>
+    <div className={styles.crop} data-cropping="">
       <div className={styles.stage}>
         <Cropper
           image={src}

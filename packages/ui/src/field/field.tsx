@@ -11,7 +11,7 @@ export interface FieldProps {
   hint?: string | undefined;
 }
 
-interface ControlAttributes {
+export interface ControlAttributes {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
