@@ -17,6 +17,7 @@ test('the form is filled in from the tags of a file and submitted', async ({ pag
   await page.goto('/songs/new');
   const form = page.getByRole('main').locator('form');
   const height = await form.evaluate(heightOf);
+  await expect(form.getByRole('button', { name: 'Add song' })).toBeInViewport();
   await page.getByLabel('Audio').setInputFiles(taggedMp3('track.mp3', tags));
   for (const [label, value] of [
     ['Title', 'Thirteen Ways to Leave a Field'],
@@ -28,6 +29,8 @@ test('the form is filled in from the tags of a file and submitted', async ({ pag
   ] as const)
     await expect(page.getByRole('main').getByLabel(label)).toHaveValue(value);
   await expect(page.getByText('Embedded cover')).toBeVisible();
+  // The card as it will look.
+  await expect(form.getByText('Thirteen Ways to Leave a Field', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(
     'Shortened to 30 characters from “Thirteen Ways to Leave a Field in Winter”',
   );

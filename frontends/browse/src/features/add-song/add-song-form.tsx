@@ -1,10 +1,8 @@
 import { Button, FormFailure } from '@rubato/ui';
 import { isImage } from '../song-form/audio-file.ts';
-import { PrefillStatus } from '../song-form/prefill-status.tsx';
 import { taggedFields } from '../song-form/song-fields.ts';
-import { SongFileFields } from '../song-form/song-file-fields.tsx';
+import { SongFields } from '../song-form/song-fields.tsx';
 import { addSongSchema, emptySong, type SongFormValues } from '../song-form/song-form.schema.ts';
-import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { getDirtyValues } from '../song-form/dirty-values.ts';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm } from '../song-form/use-song-form.ts';
@@ -22,7 +20,7 @@ interface AddSongFormProps {
 /** The form for one song. Several files chosen or dropped together go to the upload list instead. */
 export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
   const form = useSongForm(addSongSchema, emptySong);
-  const { note, tags, prefill } = usePrefill(form, taggedFields);
+  const prefill = usePrefill(form, taggedFields);
   const { submit, transfer, cancel } = useAddSong(form);
   const isUploading = transfer !== undefined;
 
@@ -30,7 +28,7 @@ export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
     const [audio] = files;
     if (files.length > 1) return onMultipleFiles(files, getDirtyValues(form));
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
-    if (audio) void prefill(audio);
+    if (audio) void prefill.read(audio);
   }
   function handleDrop(files: readonly File[]): void {
     const image = files.find(isImage);
@@ -44,27 +42,22 @@ export function AddSongForm({ onMultipleFiles }: AddSongFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
       {isDragOver && <DropOverlay text="Drop songs or a cover image" />}
-      <SongFileFields form={form} onAudio={handleAudio} multiple />
-      <PrefillStatus note={note.text} hint="Empty fields are filled in from the audio file." />
-      <SongTextFields
-        form={form}
-        titleHint={note.title}
-        durationHint="Leave empty to use the duration of the audio file."
-        audioSeconds={tags.duration}
-      />
-      <FormFailure text={form.formState.errors.root?.message} />
-      <div className={styles.actions}>
-        <Button kind="primary" type="submit" pending={isUploading}>
-          Add song
-        </Button>
-        {transfer && (
-          <div className={styles.transfer}>
-            <TransferProgress transfer={transfer} label="Upload" />
-            <Button size="small" kind="plain" onClick={cancel}>
-              Cancel
-            </Button>
-          </div>
-        )}
+      <SongFields form={form} onAudio={handleAudio} multiple prefill={prefill} />
+      <div className={styles.footer}>
+        <FormFailure text={form.formState.errors.root?.message} />
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" pending={isUploading}>
+            Add song
+          </Button>
+          {transfer && (
+            <div className={styles.transfer}>
+              <TransferProgress transfer={transfer} label="Upload" />
+              <Button size="small" kind="plain" onClick={cancel}>
+                Cancel
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
     </form>
   );

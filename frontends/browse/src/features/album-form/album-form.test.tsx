@@ -17,6 +17,7 @@ const show = (values: typeof empty) =>
   render(
     <AlbumForm
       values={values}
+      artist="Ann"
       dialog="create-album"
       action="Create Album"
       save={save}
@@ -31,6 +32,18 @@ describe('AlbumForm', () => {
     show(complete);
     await submit();
     await waitFor(() => expect(save).toHaveBeenCalledWith({ ...complete, release_year: 1979 }));
+  });
+
+  test('shows the card as it will look, and no URL of an uploaded cover', async () => {
+    const uploaded = '/media/0123456789abcdef-00000000-0000-4000-8000-000000000001.png';
+    show({ ...complete, image_url: uploaded });
+    await userEvent.type(screen.getByLabelText('Album Title'), ', Again');
+    expect([...document.querySelectorAll('[aria-hidden] > p')].map(({ textContent }) => textContent)).toEqual(
+      ['Low Water, Again', 'Ann'],
+    );
+    expect(screen.queryByLabelText('Album Cover Image')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove cover' }));
+    expect(screen.getByLabelText('Album Cover Image')).toBeTruthy();
   });
 
   test('shows errors only after the first submit and saves nothing', async () => {

@@ -28,26 +28,26 @@ export function usePrefill(
   const latestDirtyFields = useRef(dirtyFields);
   useEffect(() => void (latestDirtyFields.current = dirtyFields));
 
-  async function prefill(audio: File): Promise<void> {
+  async function read(audio: File): Promise<void> {
     latestFile.current = audio;
     setNote({ text: '' });
     setTags({});
-    const read = await readPrefill(audio);
+    const found = await readPrefill(audio);
     if (latestFile.current !== audio) return;
-    setTags(read.tags);
+    setTags(found.tags);
     const untouched = fields.filter((name) => !latestDirtyFields.current[name] && !hasFocus(name));
-    for (const name of untouched) form.setValue(name, read.values[name], { shouldValidate: isSubmitted });
-    const filled = untouched.filter((name) => read.values[name]);
+    for (const name of untouched) form.setValue(name, found.values[name], { shouldValidate: isSubmitted });
+    const filled = untouched.filter((name) => found.values[name]);
     setNote({
       text: prefillNote(
-        read.tags.title ? filled : filled.filter((name) => name !== 'title'),
-        read,
+        found.tags.title ? filled : filled.filter((name) => name !== 'title'),
+        found,
         user?.artist_name,
       ),
-      title: filled.includes('title') ? formatShortenedTitleNote(read) : undefined,
+      title: filled.includes('title') ? formatShortenedTitleNote(found) : undefined,
     });
   }
-  return { note, tags, prefill };
+  return { note, tags, read };
 }
 
 /** The user may be about to type into a focused field. */

@@ -5,7 +5,7 @@ import { AlbumForm } from '../album-form/album-form.tsx';
 import { useUpdateAlbum } from './use-update-album.ts';
 
 export const UpdateAlbumDialog: ModalComponent = ({ id, onClose }) => (
-  <AlbumDialog title="Update Album" id={id} onClose={onClose}>
+  <AlbumDialog title="Update Album" size="wide" id={id} onClose={onClose}>
     {(album) => <UpdateAlbumForm album={album} onCancel={onClose} />}
   </AlbumDialog>
 );
@@ -21,6 +21,7 @@ function UpdateAlbumForm({ album, onCancel }: { album: Album; onCancel: () => vo
     <AlbumForm
       dialog="update-album"
       values={values}
+      artist={album.artist.artist_name}
       action="Update Album"
       save={update}
       onCancel={onCancel}

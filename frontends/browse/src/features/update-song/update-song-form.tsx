@@ -1,9 +1,7 @@
 import type { Song } from '@rubato/contracts';
 import { Button, DialogFooter, getCoverSource } from '@rubato/ui';
-import { PrefillStatus } from '../song-form/prefill-status.tsx';
-import { SongFileFields } from '../song-form/song-file-fields.tsx';
+import { SongFields } from '../song-form/song-fields.tsx';
 import { updateSongSchema } from '../song-form/song-form.schema.ts';
-import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm } from '../song-form/use-song-form.ts';
 import { TransferProgress } from '../transfer/transfer-progress.tsx';
@@ -25,21 +23,22 @@ interface UpdateSongFormProps {
 
 export function UpdateSongForm({ song, onDone, onCancel }: UpdateSongFormProps) {
   const form = useSongForm(updateSongSchema, toFormValues(song));
-  const { note, tags, prefill } = usePrefill(form, fieldsFromAudio, { duration: findAudioSeconds(song) });
+  const prefill = usePrefill(form, fieldsFromAudio, { duration: findAudioSeconds(song) });
   const hasNewAudio = form.watch('audio') !== undefined;
   const { submit, transfer, cancel } = useUpdateSong(song, form, onDone);
   function handleAudio([audio]: readonly File[]): void {
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
-    if (audio) void prefill(audio);
+    if (audio) void prefill.read(audio);
   }
   return (
     <form className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)} noValidate>
-      <SongFileFields form={form} onAudio={handleAudio} current={{ image: getCoverSource(song.image_url) }} />
-      <PrefillStatus note={note.text} hint="A new audio file changes the duration only." />
-      <SongTextFields
+      <SongFields
         form={form}
+        onAudio={handleAudio}
+        current={{ image: getCoverSource(song.image_url) }}
+        prefill={prefill}
+        prefillHint="A new audio file changes the duration only."
         durationHint={hasNewAudio ? newDurationHint : currentDurationHint}
-        audioSeconds={tags.duration}
       />
       <DialogFooter
         failure={form.formState.errors.root?.message}

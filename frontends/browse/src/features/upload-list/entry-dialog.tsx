@@ -1,9 +1,7 @@
 import { Button, Dialog, DialogFooter } from '@rubato/ui';
 import { useEffect } from 'react';
-import { PrefillStatus } from '../song-form/prefill-status.tsx';
-import { SongFileFields } from '../song-form/song-file-fields.tsx';
+import { SongFields } from '../song-form/song-fields.tsx';
 import { addSongSchema, type SongFormValues } from '../song-form/song-form.schema.ts';
-import { SongTextFields } from '../song-form/song-text-fields.tsx';
 import { usePrefill } from '../song-form/use-prefill.ts';
 import { useSongForm, type SongForm } from '../song-form/use-song-form.ts';
 import type { SongTags } from '../song-tags/song-tags.ts';
@@ -25,7 +23,7 @@ interface EntryDialogProps {
 /** The form of one song of the list. Closing it in any way keeps the entered values. */
 export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps) {
   const form = useSongForm(addSongSchema, entry.values);
-  const { note, tags, prefill } = usePrefill(form, findReplaceableFields(entry), entry.tags);
+  const prefill = usePrefill(form, findReplaceableFields(entry), entry.tags);
   useServerErrors(form, entry);
 
   function close(): void {
@@ -33,16 +31,16 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
     const changed = Object.entries(values).some(
       ([name, value]) => entry.values[name as keyof SongFormValues] !== value,
     );
-    if (changed) onSave(values, tags);
+    if (changed) onSave(values, prefill.tags);
     onOpen(undefined);
   }
   function handleAudio([audio]: readonly File[]): void {
     form.setValue('audio', audio, { shouldDirty: true, shouldValidate: true });
-    if (audio) void prefill(audio);
+    if (audio) void prefill.read(audio);
   }
   const saveAndOpen = (id: UploadEntry['id'] | undefined) =>
     form.handleSubmit((values) => {
-      onSave(values, tags);
+      onSave(values, prefill.tags);
       onOpen(id);
     });
 
@@ -55,14 +53,7 @@ export function EntryDialog({ entry, nextId, onSave, onOpen }: EntryDialogProps)
       onClose={close}
     >
       <form className={formStyles.form} onSubmit={(event) => void saveAndOpen(nextId)(event)} noValidate>
-        <SongFileFields form={form} onAudio={handleAudio} />
-        <PrefillStatus note={note.text} hint="Empty fields are filled in from the audio file." />
-        <SongTextFields
-          form={form}
-          titleHint={note.title}
-          durationHint="Leave empty to use the duration of the audio file."
-          audioSeconds={tags.duration}
-        />
+        <SongFields form={form} onAudio={handleAudio} prefill={prefill} />
         <DialogFooter>
           {nextId && <Button onClick={(event) => void saveAndOpen(undefined)(event)}>Done</Button>}
           <Button kind="primary" type="submit">

@@ -9,7 +9,7 @@ const empty = { name: '', description: '', image_url: '' };
 export const CreatePlaylistDialog: ModalComponent = ({ id: songId, onClose }) => {
   const create = useCreatePlaylist(songId);
   return (
-    <Dialog title="Create playlist" open onClose={onClose}>
+    <Dialog title="Create playlist" size="wide" open onClose={onClose}>
       <PlaylistForm
         dialog="create-playlist"
         defaultValues={empty}

@@ -1,5 +1,13 @@
 import type { CreatePlaylist } from '@rubato/contracts';
-import { Button, CoverField, DialogFooter, TextAreaField, TextField } from '@rubato/ui';
+import {
+  Button,
+  CoverField,
+  DialogFooter,
+  FormColumns,
+  TextAreaField,
+  TextField,
+  isUploadedCover,
+} from '@rubato/ui';
 import { getCollectionErrorText, uploadImage } from '@rubato/web-kit';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
@@ -24,20 +32,34 @@ export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: 
   );
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="Name" autoComplete="off" {...register('name')} error={errors.name?.message} />
-      <TextAreaField label="Description" {...register('description')} error={errors.description?.message} />
-      <CoverField send={uploadImage} getFailureText={getCollectionErrorText} {...cover}>
-        <TextField
-          label="Image URL"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          autoComplete="off"
-          hint="Or paste an image URL. Without an image, the playlist gets a default cover."
-          {...register('image_url')}
-          error={errors.image_url?.message}
-        />
-      </CoverField>
+      <FormColumns
+        lead={
+          <>
+            <TextField label="Name" autoComplete="off" {...register('name')} error={errors.name?.message} />
+            <TextAreaField
+              label="Description"
+              {...register('description')}
+              error={errors.description?.message}
+            />
+          </>
+        }
+        aside={
+          <CoverField hiddenLabel send={uploadImage} getFailureText={getCollectionErrorText} {...cover} />
+        }
+      >
+        {!isUploadedCover(cover.url) && (
+          <TextField
+            label="Image URL"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            hint="Upload an image, or paste its URL. Without one, the playlist gets a default cover."
+            {...register('image_url')}
+            error={errors.image_url?.message}
+          />
+        )}
+      </FormColumns>
       <DialogFooter failure={errors.root?.message}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" pending={pending} disabled={isCoverBusy}>

@@ -13,7 +13,7 @@ import { updatePlaylist } from './update-playlist.ts';
 
 /** The form for an existing playlist, prefilled with its values. */
 export const UpdatePlaylistDialog: ModalComponent = ({ id, onClose }) => (
-  <PlaylistDialog title="Update playlist" id={id} onClose={onClose}>
+  <PlaylistDialog title="Update playlist" size="wide" id={id} onClose={onClose}>
     {(playlist) => <UpdatePlaylistForm playlist={playlist} onCancel={onClose} />}
   </PlaylistDialog>
 );
