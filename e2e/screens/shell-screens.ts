@@ -3,12 +3,22 @@ import { offer } from '../support/installation.ts';
 import { openAccountMenu, topBar, yourLibrary } from '../pages/layout.ts';
 import { logInDemo } from '../pages/users.ts';
 import { Player } from '../pages/player.ts';
-import type { Screens } from './screen.ts';
+import { menuButton } from '../pages/menus.ts';
+import { demoSongs, findSongCard } from '../pages/songs.ts';
+import { isPhone, type Screens } from './screen.ts';
 
 export const shellScreens: Screens = {
   'landing page': async (page) => {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
+  },
+  'menu of a song card': async (page) => {
+    const [song] = await demoSongs(page.request);
+    await page.goto('/');
+    const card = await findSongCard(page, song.title);
+    await card.hover();
+    await menuButton(card, song.title).click();
+    await expect(page.getByRole('menuitem', { name: 'Play next' })).toBeVisible();
   },
   'landing page with failed lists': async (page) => {
     await page.route('**/api/{songs,albums}/**', (route) => route.abort());
@@ -21,8 +31,7 @@ export const shellScreens: Screens = {
     // Go offline only after all micro-frontends have loaded: missing ones would show an error.
     await expect(new Player(page).region).toBeAttached();
     // On a phone, the library is a closed drawer.
-    const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-    if (!isPhone) await expect(yourLibrary(page)).toBeAttached();
+    if (!isPhone(page)) await expect(yourLibrary(page)).toBeAttached();
     await page.context().setOffline(true);
     await expect(page.getByText(/offline/i)).toBeVisible();
   },
