@@ -8,6 +8,7 @@ class PointerEvent extends (globalThis.MouseEvent ?? Event) {
     super(type, init);
     this.pointerId = init.pointerId ?? 0;
     this.pointerType = init.pointerType ?? '';
+    this.isPrimary = init.isPrimary ?? false;
   }
 }
 

@@ -1,5 +1,14 @@
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentProps,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { MenuContext } from './menu-context.ts';
 import styles from './menu.module.css';
 
@@ -10,20 +19,26 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** How the menu was opened before its code had loaded. */
+/** How the menu was opened. */
 export type Opening = 'key' | 'pointer';
 
 interface LoadedMenuProps extends MenuProps {
+  /** Undefined while the menu is closed. */
   opening: Opening | undefined;
+  onOpeningChange: (opening: Opening | undefined) => void;
 }
 
 /** The menu itself. In a file of its own, so that Radix is loaded with the first menu. */
-export function LoadedMenu({ opening, trigger, children, align = 'end' }: LoadedMenuProps) {
+export function LoadedMenu(props: LoadedMenuProps) {
+  const { opening, onOpeningChange, trigger, children, align = 'end' } = props;
+  const isOpen = opening !== undefined;
+  const setOpen = (open: boolean) => onOpeningChange(open ? 'pointer' : undefined);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Radix does not see a key that was pressed before it was loaded.
     if (opening === 'key') content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
   }, [opening]);
+  useTapOutside(content, isOpen, () => setOpen(false));
   const chosen = useRef<() => void>(undefined);
   const runAfterClose = (action: () => void) => {
     chosen.current = action;
@@ -35,8 +50,10 @@ export function LoadedMenu({ opening, trigger, children, align = 'end' }: Loaded
     if (action) queueMicrotask(action);
   };
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={Boolean(opening)}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild {...useTouch(() => setOpen(!isOpen))}>
+        {trigger}
+      </DropdownMenu.Trigger>
       {/* No portal: the menu stays in its trigger's landmark, where screen readers look for it. */}
       <DropdownMenu.Content
         ref={content}
@@ -50,4 +67,53 @@ export function LoadedMenu({ opening, trigger, children, align = 'end' }: Loaded
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
+}
+
+/** A tap outside closes an open menu and does nothing else: on a phone, there is hardly a place where nothing is. */
+function useTapOutside(menu: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const handleTouch = useEffectEvent(({ pointerType, target }: globalThis.PointerEvent) => {
+    const isInside = target instanceof Node && menu.current?.contains(target);
+    if (pointerType === 'touch' && !isInside) replaceClick(close);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    addEventListener('pointerdown', handleTouch, true);
+    return () => removeEventListener('pointerdown', handleTouch, true);
+  }, [isOpen]);
+}
+
+/**
+ * Runs `onTap` in place of the click of the touch that has just begun, unless that scrolls. By then, the menu may have lost focus and
+ * closed.
+ */
+function replaceClick(onTap: () => void): void {
+  const events = new AbortController();
+  const options = { capture: true, signal: events.signal };
+  addEventListener('pointerdown', () => events.abort(), options);
+  addEventListener(
+    'click',
+    (event) => {
+      events.abort();
+      // That of a key has no click count.
+      if (event.detail === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onTap();
+    },
+    options,
+  );
+}
+
+/** Handlers of a trigger. Radix opens a menu as soon as it is touched, even if the touch scrolls the page: here, a tap toggles it. */
+function useTouch(toggle: () => void) {
+  const isTouched = useRef(false);
+  const noteTouch = (event: PointerEvent) => {
+    isTouched.current = event.pointerType === 'touch';
+    if (isTouched.current) event.preventDefault();
+  };
+  const toggleIfTouched = () => {
+    if (isTouched.current) toggle();
+    isTouched.current = false;
+  };
+  return { onPointerDown: noteTouch, onClick: toggleIfTouched };
 }

@@ -1,5 +1,13 @@
 import { Check } from 'lucide-react';
-import { cloneElement, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { createLazyComponent } from '../lazy-component/lazy-component.tsx';
 import type { MenuProps, Opening } from './loaded-menu.tsx';
 import { useMenu } from './menu-context.ts';
@@ -7,19 +15,26 @@ import styles from './menu.module.css';
 
 const LoadedMenu = createLazyComponent(async () => (await import('./loaded-menu.tsx')).LoadedMenu);
 
+/** Opens a menu from elsewhere, such as by a long press on what it belongs to. */
+export interface MenuHandle {
+  open: () => void;
+}
+
 /**
  * A menu. An item's action runs after focus has returned to the trigger, so that a dialog that it opens returns focus there too.
  * The menu's code is loaded with the first menu that is focused or hovered, since most visits open none.
  */
-export function Menu(props: MenuProps) {
+export function Menu({ handle, ...props }: MenuProps & { handle?: Ref<MenuHandle> }) {
   const [opening, setOpening] = useState<Opening>();
-  const isOpening = opening !== undefined;
+  const isOpen = opening !== undefined;
+  useImperativeHandle(handle, () => ({ open: () => setOpening('pointer') }), []);
   return (
     <LoadedMenu
       {...props}
       opening={opening}
-      isWanted={isOpening}
-      fallback={<PendingTrigger trigger={props.trigger} isBusy={isOpening} onOpen={setOpening} />}
+      onOpeningChange={setOpening}
+      isWanted={isOpen}
+      fallback={<PendingTrigger trigger={props.trigger} isBusy={isOpen} onOpen={setOpening} />}
       onLoadError={() => setOpening(undefined)}
     />
   );
