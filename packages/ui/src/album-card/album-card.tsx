@@ -1,11 +1,13 @@
 import type { Album } from '@rubato/contracts';
-import { Link, player, queueAlbum, useEntryPlayback, type Playback } from '@rubato/web-kit';
+import { Link, player, queueAlbum, useEntryPlayback, useMenuItems, type Playback } from '@rubato/web-kit';
 import { ListEnd, LoaderCircle, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { ArtistLink } from '../artist-link/artist-link.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Card } from '../card/card.tsx';
 import { Cover } from '../cover/cover.tsx';
+import { MenuActionItems } from '../menu/menu-action-items.tsx';
+import { MenuItem } from '../menu/menu.tsx';
 import styles from './album-card.module.css';
 import { useLoadAlbumSongs } from './use-load-album-songs.ts';
 
@@ -23,6 +25,7 @@ export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumC
   const source = `album:${album.id}` as const;
   const { load, pending } = useLoadAlbumSongs(album, (songs) => player.playAll(songs, source));
   const playback = useEntryPlayback(source, load);
+  const queueing = useLoadAlbumSongs(album, (songs) => queueAlbum(album, songs));
   return (
     <Card
       active={playback.current}
@@ -33,21 +36,26 @@ export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumC
         </Link>
       }
       line={<ArtistLink name={artist.artist_name} handle={artist.artist_handle} />}
-      actions={
-        <>
-          <QueueButton album={album} />
-          <PlayButton album={album} playback={playback} pending={pending} />
-        </>
-      }
+      hoverAction={<QueueButton title={title} {...queueing} />}
+      actions={<PlayButton album={album} playback={playback} pending={pending} />}
+      menu={{
+        label: `More options for ${title}`,
+        items: <MenuItems album={album} onQueue={queueing.load} />,
+      }}
     />
   );
 });
 
-function QueueButton({ album }: { album: Album }) {
-  const { load, pending } = useLoadAlbumSongs(album, (songs) => queueAlbum(album, songs));
+interface QueueButtonProps {
+  title: string;
+  load: () => void;
+  pending: boolean;
+}
+
+function QueueButton({ title, load, pending }: QueueButtonProps) {
   return (
     <IconButton
-      label={`Add album to queue: ${album.title}`}
+      label={`Add album to queue: ${title}`}
       title="Add to queue"
       kind="raised"
       aria-busy={pending || undefined}
@@ -55,6 +63,18 @@ function QueueButton({ album }: { album: Album }) {
     >
       {pending ? <Spinner /> : <ListEnd size={20} aria-hidden="true" />}
     </IconButton>
+  );
+}
+
+/** Rendered only while the menu is open. */
+function MenuItems({ album, onQueue }: { album: Album; onQueue: () => void }) {
+  return (
+    <>
+      <MenuItem icon={<ListEnd size={16} aria-hidden="true" />} onSelect={onQueue}>
+        Add to queue
+      </MenuItem>
+      <MenuActionItems actions={useMenuItems('album')(album)} />
+    </>
   );
 }
 

@@ -7,13 +7,12 @@ import {
   useSongPlayback,
   type Playback,
 } from '@rubato/web-kit';
-import { EllipsisVertical, ListEnd, Pause, Play } from 'lucide-react';
+import { ListEnd, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { ArtistLink } from '../artist-link/artist-link.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Card } from '../card/card.tsx';
 import { Cover } from '../cover/cover.tsx';
-import { Menu } from '../menu/menu.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
 import { SongMenuItems } from '../song-menu/song-menu-items.tsx';
 
@@ -42,13 +41,9 @@ export const SongCard = memo(function SongCard({ song, width, eager, element }: 
       }
       line={<ArtistLink name={song.artist} handle={song.artist_handle} />}
       meta={<LikeCount likes={song.likes} heart />}
-      actions={
-        <>
-          <QueueButton song={song} />
-          <SongMenu song={song} />
-          <PlayButton song={song} playback={playback} />
-        </>
-      }
+      hoverAction={<QueueButton song={song} />}
+      actions={<PlayButton song={song} playback={playback} />}
+      menu={{ label: `More options for ${song.title}`, items: <MenuItems song={song} /> }}
     />
   );
 });
@@ -63,21 +58,6 @@ function QueueButton({ song }: { song: Song }) {
     >
       <ListEnd size={20} aria-hidden="true" />
     </IconButton>
-  );
-}
-
-function SongMenu({ song }: { song: Song }) {
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <IconButton label={`More options for ${song.title}`} title="More options" kind="raised">
-          <EllipsisVertical size={20} aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      <MenuItems song={song} />
-    </Menu>
   );
 }
 
