@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical, Pause, Play } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown, EllipsisVertical, GripVertical, Pause, Play } from 'lucide-react';
+import { useRef, type PointerEvent, type Ref } from 'react';
 import { ArtistLink } from '../artist-link/artist-link.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Cover } from '../cover/cover.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../menu/menu.tsx';
+import { Menu, MenuItem, MenuSeparator, type MenuHandle } from '../menu/menu.tsx';
+import { watchLongPress } from '../menu/long-press.ts';
 import { LikeButton } from '../song-menu/like-button.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
 import { hiddenText } from '../theme/hidden-text.ts';
@@ -19,10 +20,13 @@ interface SongTableRowProps {
   /** Undefined if the order cannot be changed. */
   onMove: ((from: number, to: number) => void) | undefined;
   onDrag: (event: PointerEvent, from: number) => void;
+  /** Shows the grips of rows that show none without it; undefined if that is not needed. */
+  onShowGrips: (() => void) | undefined;
 }
 
 export function SongTableRow(props: SongTableRowProps) {
   const { table, song, index, dragged, onMove, onDrag } = props;
+  const menu = useRef<MenuHandle>(null);
   return (
     <div
       role="row"
@@ -31,7 +35,10 @@ export function SongTableRow(props: SongTableRowProps) {
       data-active={song.id === table.currentId || undefined}
       data-song={song.id}
       data-dragged={dragged || undefined}
-      onPointerDown={(event) => onMove && isRowDragStart(event) && onDrag(event, index)}
+      onPointerDown={(event) => {
+        if (onMove && isRowDragStart(event)) onDrag(event, index);
+        else if (table.menu) watchLongPress(event, () => menu.current?.open());
+      }}
       onKeyDown={(event) => {
         const offset = onMove ? getRowOffset(event) : 0;
         if (offset === 0) return;
@@ -50,7 +57,7 @@ export function SongTableRow(props: SongTableRowProps) {
       <span role="cell" className={styles.duration}>
         {song.duration}
       </span>
-      {table.menu && <MenuCell {...props} />}
+      {table.menu && <MenuCell {...props} handle={menu} />}
     </div>
   );
 }
@@ -111,15 +118,21 @@ function LikesCell({ table, song }: SongTableRowProps) {
           onToggle={() => table.onToggleLike?.(song)}
         />
       )}
-      <LikeCount likes={song.likes} heart={!liked} />
+      {song.likes > 0 && (
+        <span className={styles.count}>
+          <LikeCount likes={song.likes} heart />
+        </span>
+      )}
     </span>
   );
 }
 
-function MenuCell({ table, song, index, onMove }: SongTableRowProps) {
+function MenuCell(props: SongTableRowProps & { handle: Ref<MenuHandle> }) {
+  const { table, song, index, onMove, onShowGrips, handle } = props;
   return (
-    <span role="cell">
+    <span role="cell" className={styles.menu}>
       <Menu
+        handle={handle}
         trigger={
           <IconButton size="small" label={`More options for ${song.title}`} title="More options">
             <EllipsisVertical size={18} aria-hidden="true" />
@@ -143,6 +156,11 @@ function MenuCell({ table, song, index, onMove }: SongTableRowProps) {
               Move down
             </MenuItem>
           </>
+        )}
+        {onShowGrips && (
+          <MenuItem icon={<ArrowUpDown size={16} aria-hidden="true" />} onSelect={onShowGrips}>
+            Change order
+          </MenuItem>
         )}
       </Menu>
     </span>

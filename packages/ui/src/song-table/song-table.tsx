@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { useVisibleRows } from '../list/use-visible-rows.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
+import { OrderingBar } from './ordering-bar.tsx';
 import type { SongTableProps } from './song-table-props.ts';
 import { SongTableRow } from './song-table-row.tsx';
+import { useGrips } from './use-grips.ts';
 import { useRowOrder } from './use-row-order.ts';
 import styles from './song-table.module.css';
 
@@ -11,19 +13,23 @@ export const songTableRowHeight = 60;
 /** Songs as a table: play, title, like, duration, menu. Only rows near the visible area are rendered. */
 export function SongTable(props: SongTableProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { songs, label, menu } = props;
+  const { songs, label } = props;
   const { first, end } = useVisibleRows(body, songs.length, songTableRowHeight);
   const order = useRowOrder({ songs, body, rowHeight: songTableRowHeight, onMove: props.onMove });
+  const grips = useGrips({ body, canMove: Boolean(props.onMove) });
+  const table = grips.shown ? { ...props, menu: undefined } : props;
   return (
     <>
+      {grips.shown && <OrderingBar onDone={grips.hide} />}
       <div
         role="table"
         aria-label={label}
         aria-rowcount={songs.length + 1}
         className={styles.table}
         data-untitled={props.title ? undefined : ''}
+        data-ordering={grips.shown ? '' : undefined}
       >
-        <SongTableHead hasTitle={Boolean(props.title)} hasMenu={Boolean(menu)} />
+        <SongTableHead hasTitle={Boolean(props.title)} hasMenu={Boolean(table.menu)} />
         <div
           ref={body}
           role="rowgroup"
@@ -32,12 +38,13 @@ export function SongTable(props: SongTableProps) {
           {order.shown.slice(first, end).map((song, offset) => (
             <SongTableRow
               key={song.id}
-              table={props}
+              table={table}
               song={song}
               index={first + offset}
               dragged={song.id === order.draggedId}
               onMove={props.onMove && order.move}
               onDrag={order.drag}
+              onShowGrips={grips.show}
             />
           ))}
         </div>
@@ -51,7 +58,12 @@ export function SongTable(props: SongTableProps) {
   );
 }
 
-function SongTableHead({ hasTitle, hasMenu }: { hasTitle: boolean; hasMenu: boolean }) {
+interface SongTableHeadProps {
+  hasTitle: boolean;
+  hasMenu: boolean;
+}
+
+function SongTableHead({ hasTitle, hasMenu }: SongTableHeadProps) {
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={styles.head}>

@@ -18,7 +18,13 @@ export function KindList({ kind, text, result, count }: KindListProps) {
   switch (kind) {
     case 'songs':
       return (
-        <SongRows label={`Songs for ${text}`} songs={result.songs.slice(0, count)} title={renderSongTitle} />
+        <div className={styles.songs}>
+          <SongRows
+            label={`Songs for ${text}`}
+            songs={result.songs.slice(0, count)}
+            title={renderSongTitle}
+          />
+        </div>
       );
     case 'lyrics':
       return <LyricsRows matches={result.lyrics.slice(0, count)} />;
