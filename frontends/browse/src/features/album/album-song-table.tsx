@@ -40,9 +40,13 @@ export function AlbumSongTable({ album, songs, pendingCount, isOwner }: AlbumSon
           )
         }
       />
-      {Array.from({ length: Math.min(pendingCount, 12) }, (_, index) => (
-        <Skeleton key={index} className={styles.skeletonRow} />
-      ))}
+      {pendingCount > 0 && (
+        <div className={styles.skeletons} role="status" aria-label="Loading songs">
+          {Array.from({ length: Math.min(pendingCount, 12) }, (_, index) => (
+            <Skeleton key={index} className={styles.skeletonRow} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
