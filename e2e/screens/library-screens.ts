@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openLibraryTab } from '../pages/layout.ts';
 import { like, createPlaylist, songRows } from '../pages/library.ts';
+import { menuButton } from '../pages/menus.ts';
 import { logInDemo, signUp } from '../pages/users.ts';
 import { demoSongs } from '../pages/songs.ts';
-import type { Screens } from './screen.ts';
+import { isPhone, type Screens } from './screen.ts';
 
 export const libraryScreens: Screens = {
   'playlist with the Playlists tab': async (page) => {
@@ -11,6 +12,17 @@ export const libraryScreens: Screens = {
     await page.goto(`/playlists/${full}`);
     await expect(songRows(page).first()).toBeVisible();
     await openLibraryTab(page, 'Playlists');
+  },
+  'order of a playlist': async (page) => {
+    const songs = await demoSongs(page.request);
+    await signUp(page.request);
+    const { id } = await createPlaylist(page.request, 'Rainy days', songs);
+    await page.goto(`/playlists/${id}`);
+    await menuButton(page, songs[0].title).click();
+    await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeVisible();
+    if (!isPhone(page)) return;
+    await page.getByRole('menuitem', { name: 'Change order' }).click();
+    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
   },
   'empty playlist': async (page) => {
     const { empty } = await createLibrary(page);

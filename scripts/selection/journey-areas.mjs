@@ -47,7 +47,7 @@ export const journeyAreas = {
     'remotes/remote-versions',
   ],
   'packages/proof-of-work': ['account/proof-of-work'],
-  'packages/ui': ['shell/accessibility'],
+  'packages/ui': ['shell/accessibility', 'shell/touch'],
   'packages/web-kit': ['library/leaving', 'player/uninterrupted-playback'],
 };
 
