@@ -1,14 +1,13 @@
 import type { Song } from '@rubato/contracts';
-import { Button, Cover, Hero, heroCoverSizes } from '@rubato/ui';
-import { PageTitle, Sections, prefetchOnIntent, queueSong, useSongPlayback } from '@rubato/web-kit';
-import { ListEnd, Pause, Play } from 'lucide-react';
+import { Cover, Hero, formatLikeCount, heroCoverSizes } from '@rubato/ui';
+import { PageTitle, Sections } from '@rubato/web-kit';
 import { Artist } from '../artist/artist.tsx';
 import { GenreLinks, YearLink } from '../browse-links/browse-links.tsx';
 import { BlockedNotice } from '../detail-page/blocked-notice.tsx';
 import { Lyrics } from './lyrics.tsx';
+import { SongActions } from './song-actions.tsx';
 import { SongAlbums } from './song-albums.tsx';
 import { SongProcessing } from './song-processing.tsx';
-import { SongRow } from './song-row.tsx';
 import styles from './song.module.css';
 
 interface SongDetailProps {
@@ -40,36 +39,19 @@ export function SongDetail({ song, isComplete }: SongDetailProps) {
             <YearLink key="year" year={song.release_year} />,
             song.duration,
             <GenreLinks key="genre" genre={song.genre} />,
+            ...(song.likes > 0 ? [formatLikeCount(song.likes)] : []),
           ]}
         >
-          <SongActions song={song} />
+          <SongActions song={song} isComplete={isComplete} />
         </Hero>
       </article>
       <BlockedNotice name="song" blocked={song.blocked} />
       <SongProcessing song={song} />
-      <SongRow song={song} isComplete={isComplete} />
       <div className={styles.details}>
         <Lyrics lyrics={isComplete ? song.lyrics : undefined} />
         <SongAlbums ids={song.albums} />
       </div>
       <Sections place="song" id={song.id} />
-    </>
-  );
-}
-
-function SongActions({ song }: { song: Song }) {
-  const { playing, toggle } = useSongPlayback(song);
-  const Icon = playing ? Pause : Play;
-  return (
-    <>
-      <Button kind="play" {...prefetchOnIntent(song)} onClick={toggle}>
-        <Icon size={18} fill="currentColor" aria-hidden="true" />
-        {playing ? 'Pause' : 'Play'}
-      </Button>
-      <Button onClick={() => queueSong(song)}>
-        <ListEnd size={18} aria-hidden="true" />
-        Add to queue
-      </Button>
     </>
   );
 }

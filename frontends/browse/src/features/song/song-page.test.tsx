@@ -10,7 +10,7 @@ import { aSong, aUser, mockApi, ok, type Responses } from '@rubato/web-kit/testi
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { SongPage } from './song-page.tsx';
 
-const song = aSong(7, { user_id: 3, lyrics: 'First line, Second line' });
+const song = aSong(7, { user_id: 3, lyrics: 'First line, Second line', likes: 1 });
 let responses: Responses;
 let answerSong: () => void;
 
@@ -49,6 +49,30 @@ test('shows the rest of the song while its lyrics load', async () => {
   act(answerSong);
   expect(await screen.findByText('Second line')).toBeTruthy();
   expect(lyrics().hasAttribute('aria-busy')).toBe(false);
+});
+
+test('has a row with play, like, duration and menu, and the count of likes among the facts', async () => {
+  const table = screen.getByRole('table', { name: song.title });
+  expect(await within(table).findByRole('button', { name: `Like ${song.title}` })).toBeTruthy();
+  const [head, row] = within(table).getAllByRole('row');
+  const headers = within(head!).getAllByRole('columnheader');
+  const cells = within(row!).getAllByRole('cell');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Play',
+    'Queue',
+    'Like',
+    'Duration',
+    'Menu',
+  ]);
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Play',
+    'Add to queue',
+    '',
+    '3:07 minutes',
+    '',
+  ]);
+  expect(screen.getAllByRole('button', { name: /^play/i })).toHaveLength(1);
+  expect(screen.getByText('1 like')).toBeTruthy();
 });
 
 test('opens the form when the lyrics have loaded', async () => {
