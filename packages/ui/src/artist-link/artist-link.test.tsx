@@ -43,15 +43,8 @@ test('a card has one link to its song and one to the artist, in this order and n
   expect(document.querySelector('a a, button a')).toBeNull();
 });
 
-test('a row of a table links to the artist', () => {
-  show(
-    <SongTable
-      label="Songs"
-      songs={[song]}
-      playing={false}
-      onTogglePlay={() => undefined}
-      title={({ title }) => title}
-    />,
-  );
+test('a row of a table links to the song and the artist', () => {
+  show(<SongTable label="Songs" songs={[song]} playing={false} onTogglePlay={() => undefined} />);
+  expect(screen.getByRole('link', { name: song.title }).getAttribute('href')).toBe('/song/1');
   expect(screen.getByRole('link', { name: 'Ann' }).getAttribute('href')).toBe('/artists/ann');
 });

@@ -10,7 +10,7 @@ interface SongRowsProps {
   songs: readonly Song[];
   /** The list that the rows belong to, if it has a button that plays it. */
   source?: QueueSource | undefined;
-  /** Renders the title of a row; without it, rows show no title. */
+  /** Renders the title of a row; if omitted, it is a link to the song's page. */
   title?: (song: TableSong) => ReactNode;
   /** Moves a song to another position; undefined when the order is fixed. */
   onMove?: ((from: number, to: number) => void) | undefined;

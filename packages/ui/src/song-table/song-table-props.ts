@@ -15,7 +15,7 @@ export interface SongTableProps {
   playing: boolean;
   /** Plays the song, or pauses it if it is playing. */
   onTogglePlay: (song: TableSong, index: number) => void;
-  /** Renders the title, as a link to the song's page. Without it the table shows no titles, for a song's own page. */
+  /** Renders the title; if omitted, it is a link to the song's page. */
   title?: ((song: TableSong) => ReactNode) | undefined;
   /** The ids of the songs that the user likes; undefined for visitors, who have no like buttons. */
   liked?: ReadonlySet<TableSong['id']> | undefined;

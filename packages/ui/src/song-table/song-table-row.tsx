@@ -1,3 +1,4 @@
+import { Link } from '@rubato/web-kit';
 import { ArrowDown, ArrowUp, ArrowUpDown, EllipsisVertical, GripVertical, Pause, Play } from 'lucide-react';
 import { useRef, type PointerEvent, type Ref } from 'react';
 import { ArtistLink } from '../artist-link/artist-link.tsx';
@@ -7,7 +8,6 @@ import { Menu, MenuItem, MenuSeparator, type MenuHandle } from '../menu/menu.tsx
 import { watchLongPress } from '../menu/long-press.ts';
 import { LikeButton } from '../song-menu/like-button.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
-import { hiddenText } from '../theme/hidden-text.ts';
 import type { SongTableProps, TableSong } from './song-table-props.ts';
 import { isRowDragStart, getRowOffset } from './use-row-order.ts';
 import styles from './song-table.module.css';
@@ -79,8 +79,9 @@ function PlayButton({ table, song, index, onMove }: SongTableRowProps) {
   );
 }
 
-/** The grip of a row that can be moved, and the song. A table without titles names it only to assistive technology. */
+/** The grip of a row that can be moved, and the song. */
 function SongCell({ table, song, onMove }: SongTableRowProps) {
+  const { title: renderTitle = renderSongLink } = table;
   return (
     <span role="cell" className={styles.song}>
       {onMove && (
@@ -88,24 +89,24 @@ function SongCell({ table, song, onMove }: SongTableRowProps) {
           <GripVertical size={18} aria-hidden="true" />
         </span>
       )}
-      {table.title ? (
-        <>
-          <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
-          <span className={styles.texts}>
-            <span className={styles.title} dir="auto">
-              {table.title(song)}
-            </span>
-            <span className={styles.artist} dir="auto">
-              <ArtistLink name={song.artist} handle={song.artist_handle} />
-            </span>
-          </span>
-        </>
-      ) : (
-        <span className={hiddenText}>{song.title}</span>
-      )}
+      <Cover src={song.image_url} color={song.image_color} sizes="44px" className={styles.cover} />
+      <span className={styles.texts}>
+        <span className={styles.title} dir="auto">
+          {renderTitle(song)}
+        </span>
+        <span className={styles.artist} dir="auto">
+          <ArtistLink name={song.artist} handle={song.artist_handle} />
+        </span>
+      </span>
     </span>
   );
 }
+
+const renderSongLink = ({ id, title }: TableSong) => (
+  <Link to={`/song/${id}`} title={title}>
+    {title}
+  </Link>
+);
 
 function LikesCell({ table, song }: SongTableRowProps) {
   const { liked } = table;

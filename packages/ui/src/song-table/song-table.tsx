@@ -26,10 +26,9 @@ export function SongTable(props: SongTableProps) {
         aria-label={label}
         aria-rowcount={songs.length + 1}
         className={styles.table}
-        data-untitled={props.title ? undefined : ''}
         data-ordering={grips.shown ? '' : undefined}
       >
-        <SongTableHead hasTitle={Boolean(props.title)} hasMenu={Boolean(table.menu)} />
+        <SongTableHead hasMenu={Boolean(table.menu)} />
         <div
           ref={body}
           role="rowgroup"
@@ -58,21 +57,14 @@ export function SongTable(props: SongTableProps) {
   );
 }
 
-interface SongTableHeadProps {
-  hasTitle: boolean;
-  hasMenu: boolean;
-}
-
-function SongTableHead({ hasTitle, hasMenu }: SongTableHeadProps) {
+function SongTableHead({ hasMenu }: { hasMenu: boolean }) {
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={styles.head}>
         <span role="columnheader">
           <span className={hiddenText}>Play</span>
         </span>
-        <span role="columnheader">
-          <span className={hasTitle ? undefined : hiddenText}>Title</span>
-        </span>
+        <span role="columnheader">Title</span>
         <span role="columnheader" className={styles.likes}>
           <span className={hiddenText}>Likes</span>
         </span>

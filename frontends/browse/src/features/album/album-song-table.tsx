@@ -1,6 +1,5 @@
 import type { Album, Song } from '@rubato/contracts';
 import { MenuItem, Skeleton, SongRows } from '@rubato/ui';
-import { Link } from '@rubato/web-kit';
 import { ListX } from 'lucide-react';
 import { useAlbumOrder } from '../album-songs/use-album-order.ts';
 import { useChangeAlbumSongs } from '../album-songs/use-change-album-songs.ts';
@@ -24,11 +23,6 @@ export function AlbumSongTable({ album, songs, pendingCount, isOwner }: AlbumSon
         songs={songs}
         source={`album:${album.id}`}
         onMove={isOwner && pendingCount === 0 && songs.length === album.song_ids.length ? move : undefined}
-        title={({ id, title }) => (
-          <Link to={`/song/${id}`} title={title}>
-            {title}
-          </Link>
-        )}
         menu={(song) =>
           isOwner && (
             <MenuItem

@@ -5,7 +5,6 @@ import { Disc3 } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { createArtistSongsQuery } from './artist.query.ts';
 import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
-import { renderSongTitle } from './song-title.tsx';
 import styles from './artist.module.css';
 
 interface ArtistSongsProps {
@@ -45,12 +44,7 @@ function Songs({ artist, isOwner }: ArtistSongsProps) {
   if (songs.length === 0) return <NoSongs isOwner={isOwner} />;
   return (
     <>
-      <SongRows
-        label={`Songs by ${artist.name}`}
-        songs={songs}
-        source={`artist:${artist.id}`}
-        title={renderSongTitle}
-      />
+      <SongRows label={`Songs by ${artist.name}`} songs={songs} source={`artist:${artist.id}`} />
       {query.isFetchNextPageError ? (
         <ErrorState title="More songs" text={getErrorText(error)} onRetry={() => void fetchNextPage()} />
       ) : (

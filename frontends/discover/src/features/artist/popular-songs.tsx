@@ -3,7 +3,6 @@ import { SongRows } from '@rubato/ui';
 import { useQuery } from '@rubato/web-kit';
 import { popularCount, createPopularSongsQuery } from './artist.query.ts';
 import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
-import { renderSongTitle } from './song-title.tsx';
 import styles from './artist.module.css';
 
 /** The most liked songs. Left out if discovery is unavailable: the list of all songs has them too. */
@@ -16,12 +15,7 @@ export function PopularSongs({ artist }: { artist: Artist }) {
         Popular
       </h2>
       {songs ? (
-        <SongRows
-          label={`Popular songs by ${artist.name}`}
-          songs={songs}
-          source={`artist:${artist.id}`}
-          title={renderSongTitle}
-        />
+        <SongRows label={`Popular songs by ${artist.name}`} songs={songs} source={`artist:${artist.id}`} />
       ) : (
         <SongRowsSkeleton rows={popularCount} />
       )}

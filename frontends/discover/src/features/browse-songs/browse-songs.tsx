@@ -23,7 +23,6 @@ import { Disc3, ListEnd, Pause, Play } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { chooseTileColor } from '../genre-tiles/tile-color.ts';
 import { createBrowseQuery, type SongSelection } from './browse-songs.query.ts';
-import { renderSongTitle } from '../artist/song-title.tsx';
 import styles from './browse-songs.module.css';
 
 interface BrowseSongsProps {
@@ -74,11 +73,7 @@ export function BrowseSongs({ kind, selection, getTitle, controls, empty, notFou
       </Hero>
       <section className={styles.songs} aria-label="Songs">
         {controls}
-        {songs.length === 0 ? (
-          empty
-        ) : (
-          <SongRows label={`Songs in ${title}`} songs={songs} source={source} title={renderSongTitle} />
-        )}
+        {songs.length === 0 ? empty : <SongRows label={`Songs in ${title}`} songs={songs} source={source} />}
         <MoreSongs query={query} />
       </section>
     </>

@@ -1,6 +1,5 @@
 import type { SearchKind, SearchResult } from '@rubato/contracts';
 import { AlbumCard, SongRows } from '@rubato/ui';
-import { renderSongTitle } from '../artist/song-title.tsx';
 import { FoundCard } from './found-card.tsx';
 import { LyricsRows } from './lyrics-rows.tsx';
 import styles from './search-page.module.css';
@@ -19,11 +18,7 @@ export function KindList({ kind, text, result, count }: KindListProps) {
     case 'songs':
       return (
         <div className={styles.songs}>
-          <SongRows
-            label={`Songs for ${text}`}
-            songs={result.songs.slice(0, count)}
-            title={renderSongTitle}
-          />
+          <SongRows label={`Songs for ${text}`} songs={result.songs.slice(0, count)} />
         </div>
       );
     case 'lyrics':

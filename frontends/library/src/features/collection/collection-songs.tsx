@@ -1,6 +1,6 @@
 import type { Song, User } from '@rubato/contracts';
-import { ErrorState, SongTable, type TableSong } from '@rubato/ui';
-import { Link, useRowPlayback, useToggleLike, type QueueSource } from '@rubato/web-kit';
+import { ErrorState, SongTable } from '@rubato/ui';
+import { useRowPlayback, useToggleLike, type QueueSource } from '@rubato/web-kit';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
@@ -68,7 +68,6 @@ export function CollectionSongs(props: CollectionSongsProps) {
           currentId={currentId}
           playing={playing}
           onTogglePlay={(_song, index) => shown[index] && toggle(shown[index])}
-          title={renderSongLink}
           liked={liked}
           onToggleLike={({ id }) => toggleLike(id)}
           menu={(_song, index) =>
@@ -80,9 +79,3 @@ export function CollectionSongs(props: CollectionSongsProps) {
     </div>
   );
 }
-
-const renderSongLink = ({ id, title }: TableSong) => (
-  <Link to={`/song/${id}`} title={title}>
-    {title}
-  </Link>
-);
