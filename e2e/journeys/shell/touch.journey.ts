@@ -61,6 +61,15 @@ test('cards keep their cover in sight, and open their menu by a button and a lon
   await expect(page.getByText(/^Added “.+” to the queue$/).last()).toBeVisible();
 });
 
+test('every item of the menu of a song page can be tapped, also one above the player', async ({ page }) => {
+  const [song] = await demoSongs(page.request);
+  await page.goto(`/song/${song.id}`);
+  await menuButton(page.getByRole('article'), song.title).tap();
+  for (const item of await page.getByRole('menuitem').all()) await item.tap({ trial: true });
+  await page.getByRole('menuitem', { name: 'Delete song' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Delete song' })).toBeVisible();
+});
+
 const isCut = ({ parentElement: line }: Element): boolean => !line || line.scrollWidth > line.clientWidth;
 
 test('rows show what matters, at the same place for visitors and users', async ({ page }) => {
