@@ -1,7 +1,7 @@
 import type { Playlist } from '@rubato/contracts';
 import { IconButton, Menu, MenuActionItems, MenuItem } from '@rubato/ui';
 import { useMenuItems, useSetModal } from '@rubato/web-kit';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 
 /** Actions on the playlist itself. */
 export function PlaylistMenu({ id, name }: Playlist) {
@@ -12,7 +12,7 @@ export function PlaylistMenu({ id, name }: Playlist) {
       align="start"
       trigger={
         <IconButton label={`More options for ${name}`} title="More options">
-          <Ellipsis size={22} aria-hidden="true" />
+          <EllipsisVertical size={22} aria-hidden="true" />
         </IconButton>
       }
     >
