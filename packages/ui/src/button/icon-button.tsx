@@ -7,6 +7,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   label: string;
   kind?: 'plain' | 'play' | 'ink' | 'raised' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
+  /** Whether the action is in progress: the button shows a spinner and ignores clicks, but keeps focus. */
+  pending?: boolean | undefined;
 }
 
 /** A round button with only an icon. */
@@ -14,7 +16,10 @@ export function IconButton({
   label,
   kind = 'plain',
   size = 'medium',
+  pending = false,
   className,
+  onClick,
+  children,
   type,
   ...rest
 }: IconButtonProps) {
@@ -25,6 +30,11 @@ export function IconButton({
       aria-label={label}
       title={rest.title ?? label}
       className={joinClassNames(styles.icon, styles[kind], styles[size], className)}
-    />
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+    >
+      {pending ? <span className={styles.spinner} aria-hidden="true" /> : children}
+    </button>
   );
 }
