@@ -32,6 +32,18 @@ test('song cards show their buttons on hover and focus', async ({ page, request 
   await expect.poll(shown).toBe(true);
 });
 
+test('the Play button of the empty player starts a mix', async ({ page }) => {
+  const player = new Player(page);
+  await page.goto('/');
+  await expect(player.region).toContainText('Or press Play for a mix');
+  await player.button('Play').click();
+  await player.expectProgress();
+  await expect(player.button('Pause')).toBeFocused();
+  await expect(queueRows(page).nth(1)).toBeVisible();
+  await player.button('Next').click();
+  await player.expectProgress();
+});
+
 test('a song plays, pauses and seeks', { tag: '@smoke' }, async ({ page, request }) => {
   const [song] = await demoSongs(request);
   const player = new Player(page);

@@ -8,9 +8,12 @@ export function NowPlaying() {
   const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   if (!song)
     return (
-      <p className={styles.placeholder} tabIndex={-1} data-empty-player="">
-        Choose a song to play
-      </p>
+      <div className={styles.placeholder}>
+        <p tabIndex={-1} data-empty-player="">
+          Choose a song to play
+        </p>
+        <p className={styles.offer}>Or press Play for a mix</p>
+      </div>
     );
   return (
     <div className={styles.song}>

@@ -20,12 +20,14 @@ export function ShuffleButton({ className }: { className: string | undefined }) 
 
 export function RepeatButton({ className }: { className: string | undefined }) {
   const repeat = usePlayer((state) => state.repeat);
+  const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   const Icon = repeat === 'one' ? Repeat1 : RepeatIcon;
   return (
     <IconButton
       className={className}
       label={`Repeat: ${repeat}`}
       data-on={repeat !== 'off' || undefined}
+      disabled={empty}
       onClick={player.cycleRepeat}
     >
       <Icon size={18} aria-hidden="true" />

@@ -22,7 +22,7 @@ export function Player() {
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   useEffect(startEngine, []);
   return (
-    <section className={styles.player} aria-label="Player">
+    <section className={styles.player} aria-label="Player" data-empty={empty || undefined}>
       <NowPlaying />
       {!empty && (
         <button

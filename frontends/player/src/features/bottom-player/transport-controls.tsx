@@ -1,9 +1,11 @@
 import { IconButton } from '@rubato/ui';
 import { hasNext, hasPrevious, player, restartThresholdSeconds, usePlayer } from '@rubato/web-kit';
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { useMix } from '../mix/use-mix.ts';
 import { RepeatButton, ShuffleButton } from './order-buttons.tsx';
 import styles from './player.module.css';
 
+/** The buttons of playback. While the queue is empty, Play starts a mix. */
 export function TransportControls() {
   const playing = usePlayer((state) => state.playing);
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
@@ -11,6 +13,7 @@ export function TransportControls() {
     ({ queue, position }) => hasPrevious(queue) || position > restartThresholdSeconds,
   );
   const next = usePlayer(({ queue, repeat }) => hasNext(queue, repeat));
+  const mix = useMix();
   const Icon = playing ? Pause : Play;
   return (
     <div className={styles.transport} role="group" aria-label="Playback">
@@ -18,7 +21,13 @@ export function TransportControls() {
       <IconButton className={styles.previous} label="Previous" disabled={!previous} onClick={player.previous}>
         <SkipBack size={20} fill="currentColor" aria-hidden="true" />
       </IconButton>
-      <IconButton kind="play" label={playing ? 'Pause' : 'Play'} disabled={empty} onClick={player.toggle}>
+      <IconButton
+        kind="play"
+        label={playing ? 'Pause' : 'Play'}
+        title={empty ? 'Play a mix' : undefined}
+        pending={mix.pending}
+        onClick={empty ? mix.play : player.toggle}
+      >
         <Icon size={20} fill="currentColor" aria-hidden="true" />
       </IconButton>
       <IconButton label="Next" disabled={!next} onClick={player.next}>
