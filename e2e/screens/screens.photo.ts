@@ -17,7 +17,7 @@ for (const width of [2560, 1440, 900, 390, 360])
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme });
           await page.evaluate(() => document.fonts.ready);
-          const file = `${name.replaceAll(/[^a-z]+/g, '-')}-${width}-${colorScheme}.png`;
+          const file = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${width}-${colorScheme}.png`;
           await page.screenshot({ path: join(folder, file) });
         }
       });
