@@ -11,6 +11,7 @@ export const shellScreens: Screens = {
   'landing page': async (page) => {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(new Player(page).region).toBeVisible();
   },
   'menu of a song card': async (page) => {
     const [song] = await demoSongs(page.request);
