@@ -27,6 +27,7 @@ export * from './layout/widths.ts';
 export * from './likes/use-toggle-like.ts';
 export { useNavigationGuard } from './navigation/navigation-guard.ts';
 export * from './navigation/modal-link.ts';
+export * from './navigation/overlay-link.ts';
 export * from './navigation/page-title.tsx';
 export * from './navigation/unsaved-work.ts';
 export * from './navigation/use-id-parameter.ts';

@@ -1,6 +1,7 @@
 import { pathIdSchema } from '@rubato/contracts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type To } from 'react-router-dom';
+import { goBackOnce, isOverPage, overPage } from './over-page.ts';
 
 /** The modal in the URL, and the id of its song, album or playlist. They are part of the URL, so that Back closes them. */
 export interface OpenModal {
@@ -24,9 +25,6 @@ export function parseModalName(search: string): string | undefined {
   return new URLSearchParams(search).get(nameParameter) || undefined;
 }
 
-/** Marks a history entry that was pushed to open a modal: the previous entry is the page below. */
-const overPage = 'isOverPage';
-
 /**
  * Returns a function that opens a modal over the current page, replaces the open one, or closes it with `undefined`. A closed modal
  * leaves no history entry: closing goes back to the page below, or replaces the entry if the modal was opened by URL.
@@ -45,24 +43,9 @@ export function useSetModal(): (name: string | undefined, id?: number) => void {
       if (name) search.set(nameParameter, name);
       if (name && id) search.set(idParameter, String(id));
       const to: To = { pathname: location.pathname, search: search.toString() };
-      const state: unknown = replace ? location.state : { [overPage]: true };
+      const state: unknown = replace ? location.state : overPage;
       void navigate(to, { replace, state, preventScrollReset: true });
     },
     [location, navigate],
   );
-}
-
-function isOverPage(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && overPage in state;
-}
-
-let closingKey: string | undefined;
-
-/** Going back is asynchronous: closing a modal again before it is done must not leave the page below as well. */
-function goBackOnce(key: string, goBack: () => void): void {
-  if (closingKey === key) return;
-  closingKey = key;
-  // While capturing, because a navigation guard may stop the event.
-  window.addEventListener('popstate', () => (closingKey = undefined), { once: true, capture: true });
-  goBack();
 }

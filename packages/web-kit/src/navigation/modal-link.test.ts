@@ -1,41 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
-import { useOpenModal, useSetModal } from './modal-link.ts';
+import { cleanup } from '@testing-library/react';
+import { showPage } from '../../testing/history-pages.ts';
 
 afterEach(cleanup);
 
-/** Renders the router at `path`, with `/first` as the previous history entry. */
-function show(path: string) {
-  window.history.pushState(null, '', '/first');
-  window.history.pushState(null, '', path);
-  const wrapper = ({ children }: { children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
-  const { result } = renderHook(
-    () => ({
-      setModal: useSetModal(),
-      modal: useOpenModal(),
-      navigate: useNavigate(),
-      location: useLocation(),
-    }),
-    { wrapper },
-  );
-  return {
-    setModal: (...args: Parameters<ReturnType<typeof useSetModal>>) =>
-      act(() => result.current.setModal(...args)),
-    back: () => act(() => void result.current.navigate(-1)),
-    forward: () => act(() => void result.current.navigate(1)),
-    modal: () => result.current.modal?.name,
-    path: () => result.current.location.pathname,
-    isAt: (path: string, modal?: string) =>
-      waitFor(() =>
-        expect([result.current.location.pathname, result.current.modal?.name]).toEqual([path, modal]),
-      ),
-  };
-}
-
 test('a closed modal leaves no entry in the history', async () => {
-  const page = show('/song/1');
+  const page = showPage('/song/1');
   page.setModal('login');
   expect(page.modal()).toBe('login');
   page.setModal(undefined);
@@ -45,7 +15,7 @@ test('a closed modal leaves no entry in the history', async () => {
 });
 
 test('a modal that replaced another leaves no entry in the history', async () => {
-  const page = show('/song/2');
+  const page = showPage('/song/2');
   page.setModal('login');
   page.setModal('signup');
   expect(page.modal()).toBe('signup');
@@ -56,17 +26,17 @@ test('a modal that replaced another leaves no entry in the history', async () =>
 });
 
 test('closing a modal twice stays on the page', async () => {
-  const page = show('/song/3');
+  const page = showPage('/song/3');
   page.setModal('login');
   page.setModal(undefined);
   page.setModal(undefined);
   await page.isAt('/song/3');
   await new Promise((resolve) => setTimeout(resolve));
-  expect(page.path()).toBe('/song/3');
+  expect(page.url()).toBe('/song/3');
 });
 
 test('closing a modal that was opened by URL stays on the page', async () => {
-  const page = show('/song/4?modal=login');
+  const page = showPage('/song/4?modal=login');
   page.setModal(undefined);
   await page.isAt('/song/4');
   page.back();
@@ -74,7 +44,7 @@ test('closing a modal that was opened by URL stays on the page', async () => {
 });
 
 test('closing a modal twice stays on the page, however long going back takes', () => {
-  const page = show('/song/5');
+  const page = showPage('/song/5');
   page.setModal('login');
   jest.useFakeTimers();
   const go = jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
@@ -87,12 +57,12 @@ test('closing a modal twice stays on the page, however long going back takes', (
 });
 
 test('a modal that Forward opens again closes again', async () => {
-  const page = show('/song/6');
+  const page = showPage('/song/6');
   page.setModal('login');
   page.setModal(undefined);
   await page.isAt('/song/6');
   page.forward();
-  await page.isAt('/song/6', 'login');
+  await page.isAt('/song/6?modal=login');
   page.setModal(undefined);
   await page.isAt('/song/6');
 });
