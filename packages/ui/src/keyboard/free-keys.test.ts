@@ -32,6 +32,13 @@ describe('isKeyFree', () => {
     expect(isKeyFree(press(key, html))).toBe(available);
   });
 
+  test('returns true in the dialog that asks, except in its menus', () => {
+    const k = press({ key: 'k' }, '<div role="dialog"></div>');
+    expect(isKeyFree(k, document.querySelector('[role=dialog]'))).toBe(true);
+    const inMenu = press({ key: 'k' }, '<div role="menu"></div><div role="dialog"></div>');
+    expect(isKeyFree(inMenu, document.querySelector('[role=dialog]'))).toBe(false);
+  });
+
   test('returns false if another handler has used the key', () => {
     const used = new KeyboardEvent('keydown', { key: 'k', cancelable: true });
     used.preventDefault();

@@ -7,9 +7,12 @@ const usesSpace = 'button, summary, [role=button], [role=tab], [role=slider], [t
 /** Controls that arrow keys change. */
 const usesArrows = '[role=slider], [role=tab], [type=radio]';
 
-/** Whether the key is free for shortcuts: not text input, not a browser shortcut, and not used by the focused control. */
-export function isKeyFree(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || !isOfPage(event)) return false;
+/**
+ * Whether the key is free for shortcuts: not text input, not a browser shortcut, not used by the focused control, and not pressed in a
+ * popup other than `dialog`, for whose own shortcuts this asks.
+ */
+export function isKeyFree(event: KeyboardEvent, dialog?: Element | null): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !isOfPage(event, dialog)) return false;
   const target = getTarget(event);
   if (target?.closest(textInputs)) return false;
   if (event.key === ' ') return !target?.closest(usesSpace);
@@ -21,8 +24,10 @@ export function isCommandFree(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isOfPage(event);
 }
 
-const isOfPage = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented && !event.isComposing && !getTarget(event)?.closest(popups);
+function isOfPage(event: KeyboardEvent, dialog?: Element | null): boolean {
+  const popup = getTarget(event)?.closest(popups);
+  return !event.defaultPrevented && !event.isComposing && (!popup || popup === dialog);
+}
 
 const getTarget = ({ target }: KeyboardEvent): Element | undefined =>
   target instanceof Element ? target : undefined;
