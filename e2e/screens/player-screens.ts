@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Song } from '@rubato/contracts';
+import { demoAlbum } from '../pages/albums.ts';
 import { queuePanel } from '../pages/layout.ts';
 import { signUp } from '../pages/users.ts';
 import { Player } from '../pages/player.ts';
@@ -80,10 +81,19 @@ export const playerScreens: Screens = {
     else await openFullPlayer(page, 'Lyrics');
     await expect(page.getByRole('list', { name: 'Song lyrics' })).toBeVisible();
   },
-  'full player on a phone': async (page) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await playWithSyncedLyrics(page);
+  'full player': async (page) => {
+    await playAlbum(page);
     await openFullPlayer(page);
+  },
+  'full player with lyrics': async (page) => {
+    await playWithSyncedLyrics(page);
+    await openFullPlayer(page, 'Lyrics');
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Song lyrics' })).toBeVisible();
+  },
+  'full player with the queue': async (page) => {
+    await playAlbum(page);
+    await openFullPlayer(page, 'Queue');
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Queue' })).toBeVisible();
   },
 };
 
@@ -121,9 +131,20 @@ async function playWithSyncedLyrics(page: Page): Promise<void> {
   await new Player(page).expectPlaying(song);
 }
 
-async function openFullPlayer(page: Page, view?: string): Promise<void> {
+/** Plays an album of the demo user. */
+async function playAlbum(page: Page): Promise<void> {
+  const { user_id: userId } = (await demoSongs(page.request))[0];
+  const { id } = await demoAlbum(page, userId);
+  await page.goto(`/albums/${id}`);
+  await page.getByRole('article').getByRole('button', { name: 'Play', exact: true }).first().click();
+  await expect(new Player(page).button('Pause')).toBeVisible();
+}
+
+/** Wide windows have no buttons for views: they show everything. */
+async function openFullPlayer(page: Page, view?: 'Lyrics' | 'Queue'): Promise<void> {
   await page.getByRole('button', { name: 'Expand player' }).click();
   const full = page.getByRole('dialog', { name: 'Player' });
   await expect(full).toBeVisible();
-  if (view) await full.getByRole('button', { name: view }).click();
+  const button = full.getByRole('button', { name: view, exact: true });
+  if (view && (await button.isVisible())) await button.click();
 }

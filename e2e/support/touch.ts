@@ -18,7 +18,17 @@ export async function longPress(element: Locator, until: () => Promise<void>): P
 /** Moves a finger from one element to the other, and lifts it once it rests there. */
 export async function drag(from: Locator, to: Locator): Promise<void> {
   const target = await getCenter(to);
+  await dragTo(from, () => target);
+}
+
+/** Moves a finger down from the element, by a distance in pixels, and lifts it once it rests there. */
+export async function swipeDown(from: Locator, distance: number): Promise<void> {
+  await dragTo(from, ({ x, y }) => ({ x, y: y + distance }));
+}
+
+async function dragTo(from: Locator, getTarget: (start: Point) => Point): Promise<void> {
   const finger = await touch(from);
+  const target = getTarget(finger.start);
   // Two steps: the first one begins to drag.
   await finger.moveTo({ x: target.x, y: (finger.start.y + target.y) / 2 });
   await finger.moveTo(target);

@@ -22,6 +22,7 @@ export const journeyAreas = {
   'frontends/discover': ['discover/artist', 'discover/home', 'discover/similar-songs', 'discover/search'],
   'frontends/library': ['library/library', 'library/playlists', 'library/song-order'],
   'frontends/player': [
+    'player/full-player',
     'player/gapless-transition',
     'player/high-resolution',
     'player/long-queue',

@@ -4,6 +4,9 @@ import { CurrentSongLikeButton } from '../current-song/current-song-like-button.
 import { CurrentSongMenu } from '../current-song/current-song-menu.tsx';
 import styles from './player.module.css';
 
+/** Finds the text of an empty player, which gets the focus when the last song of the queue is removed. */
+export const emptyPlayerSelector = '[data-empty-player]';
+
 export function NowPlaying() {
   const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   if (!song)

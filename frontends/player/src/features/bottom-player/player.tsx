@@ -1,6 +1,6 @@
 import { createLazyComponent } from '@rubato/ui';
-import { usePlayer } from '@rubato/web-kit';
-import { useEffect, useState } from 'react';
+import { useOverlay, usePlayer } from '@rubato/web-kit';
+import { useEffect } from 'react';
 import { startEngine } from '../engine/start-engine.ts';
 import { useMediaSessionAlbum } from '../current-song/use-media-session-album.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -16,10 +16,12 @@ const FullPlayer = createLazyComponent(
 
 /** The bottom player displays and controls playback. The engine keeps playing if it unmounts. */
 export function Player() {
-  const [isFull, setIsFull] = useState(false);
-  useShortcuts();
-  useMediaSessionAlbum();
+  const [isFull, setIsFull] = useOverlay('player');
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
+  const open = () => setIsFull(true);
+  const close = () => setIsFull(false);
+  useShortcuts(() => setIsFull(!isFull && !empty));
+  useMediaSessionAlbum();
   useEffect(startEngine, []);
   return (
     <section className={styles.player} aria-label="Player" data-empty={empty || undefined}>
@@ -29,13 +31,14 @@ export function Player() {
           type="button"
           className={styles.expand}
           aria-label="Expand player"
-          onClick={() => setIsFull(true)}
+          aria-haspopup="dialog"
+          onClick={open}
         />
       )}
       <TransportControls />
       <ProgressBar />
-      <SoundControls />
-      {isFull && <FullPlayer onClose={() => setIsFull(false)} onLoadError={() => setIsFull(false)} />}
+      <SoundControls onExpand={open} />
+      <FullPlayer isWanted={isFull} open={isFull} onClose={close} onLoadError={close} />
     </section>
   );
 }

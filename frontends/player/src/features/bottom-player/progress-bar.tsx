@@ -1,4 +1,4 @@
-import { Slider } from '@rubato/ui';
+import { Slider, joinClassNames } from '@rubato/ui';
 import { getCurrentEntry, parseDuration, formatDuration, player, usePlayer } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useMeasuredDuration } from '../engine/duration-store.ts';
@@ -8,7 +8,7 @@ import { Waveform } from '../waveform/waveform.tsx';
 import styles from './player.module.css';
 
 /** Seek bar with elapsed and total time. While the thumb is dragged, only the elapsed time follows it: the seek happens on release. */
-export function ProgressBar() {
+export function ProgressBar({ className }: { className?: string | undefined }) {
   const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   const position = usePlayer((state) => Math.floor(state.position));
   const peaks = useCurrentSong()?.waveform;
@@ -18,7 +18,7 @@ export function ProgressBar() {
   const elapsed = Math.min(dragged ?? position, total);
   const [elapsedText, totalText] = [formatDuration(Math.floor(elapsed)), formatDuration(Math.round(total))];
   return (
-    <div className={styles.progress}>
+    <div className={joinClassNames(styles.progress, className)}>
       <span className={styles.time}>{elapsedText}</span>
       <Slider
         label="Position"

@@ -1,24 +1,13 @@
-import { IconButton, Slider, joinClassNames } from '@rubato/ui';
-import {
-  PlayerExtensions,
-  player,
-  togglePanel,
-  useLayout,
-  useMediaQuery,
-  usePlayer,
-  widths,
-} from '@rubato/web-kit';
-import { ListOrdered, MicVocal } from 'lucide-react';
-import { chooseVolumeIcon } from './volume-icon.ts';
+import { IconButton, joinClassNames } from '@rubato/ui';
+import { PlayerExtensions, togglePanel, useLayout, useMediaQuery, usePlayer, widths } from '@rubato/web-kit';
+import { ChevronUp, ListOrdered, MicVocal } from 'lucide-react';
+import { VolumeControl } from './volume-control.tsx';
 import styles from './player.module.css';
-import { createElement } from 'react';
 
-export function SoundControls() {
-  const volume = usePlayer((state) => state.volume);
+export function SoundControls({ onExpand }: { onExpand: () => void }) {
   const { queueOpen, lyricsOpen } = useLayout();
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
-  // Phones have hardware volume buttons.
-  const hasVolume = !useMediaQuery(widths.phone);
+  const isPhone = useMediaQuery(widths.phone);
   return (
     <div className={styles.sound}>
       <PlayerExtensions place="controls" />
@@ -42,20 +31,20 @@ export function SoundControls() {
       >
         <ListOrdered size={20} aria-hidden="true" />
       </IconButton>
-      {hasVolume && (
-        <span className={styles.volume}>
-          <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
-            {createElement(chooseVolumeIcon(volume), { size: 20, 'aria-hidden': true })}
+      {/* Phones have hardware volume buttons, and the song itself expands the player. */}
+      {!isPhone && (
+        <>
+          <VolumeControl className={styles.volume} />
+          <IconButton
+            label="Expand player"
+            aria-haspopup="dialog"
+            disabled={empty}
+            className={styles.panelButton}
+            onClick={onExpand}
+          >
+            <ChevronUp size={20} aria-hidden="true" />
           </IconButton>
-          <Slider
-            label="Volume"
-            value={volume}
-            max={1}
-            step={0.01}
-            valueText={`${Math.round(volume * 100)}%`}
-            onChange={player.setVolume}
-          />
-        </span>
+        </>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { IconButton } from '@rubato/ui';
+import { IconButton, joinClassNames } from '@rubato/ui';
 import { hasNext, hasPrevious, player, restartThresholdSeconds, usePlayer } from '@rubato/web-kit';
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useMix } from '../mix/use-mix.ts';
@@ -6,7 +6,7 @@ import { RepeatButton, ShuffleButton } from './order-buttons.tsx';
 import styles from './player.module.css';
 
 /** The buttons of playback. While the queue is empty, Play starts a mix. */
-export function TransportControls() {
+export function TransportControls({ className }: { className?: string | undefined }) {
   const playing = usePlayer((state) => state.playing);
   const empty = usePlayer(({ queue }) => queue.songs.length === 0);
   const previous = usePlayer(
@@ -16,7 +16,7 @@ export function TransportControls() {
   const mix = useMix();
   const Icon = playing ? Pause : Play;
   return (
-    <div className={styles.transport} role="group" aria-label="Playback">
+    <div className={joinClassNames(styles.transport, className)} role="group" aria-label="Playback">
       <ShuffleButton className={styles.order} />
       <IconButton className={styles.previous} label="Previous" disabled={!previous} onClick={player.previous}>
         <SkipBack size={20} fill="currentColor" aria-hidden="true" />

@@ -1,83 +1,42 @@
-import { ArtistLink, Button, Cover, Dialog, Tint, createLazyComponent } from '@rubato/ui';
-import {
-  Link,
-  PlayerExtensions,
-  getCurrentEntry,
-  setPanel,
-  usePlayer,
-  type QueuedSong,
-} from '@rubato/web-kit';
-import { ListOrdered, MicVocal } from 'lucide-react';
-import { useState } from 'react';
-import { useCurrentSong } from '../current-song/use-current-song.ts';
-import { CurrentSongLikeButton } from '../current-song/current-song-like-button.tsx';
-import { CurrentSongMenu } from '../current-song/current-song-menu.tsx';
-import { ProgressBar } from '../bottom-player/progress-bar.tsx';
-import { TransportControls } from '../bottom-player/transport-controls.tsx';
+import { Sheet } from '@rubato/ui';
+import { getCurrentEntry, usePlayer } from '@rubato/web-kit';
+import { useEffect, useEffectEvent } from 'react';
+import { emptyPlayerSelector } from '../bottom-player/now-playing.tsx';
+import { FullPlayerContent } from './full-player-content.tsx';
+import { FullScreenButton } from './full-screen-button.tsx';
+import { QueueOrigin } from './queue-origin.tsx';
 import styles from './full-player.module.css';
 
-const LyricsView = createLazyComponent(async () => (await import('../lyrics/lyrics-view.tsx')).LyricsView);
-
-/** Full-screen player on phones. */
-export function FullPlayer({ onClose }: { onClose: () => void }) {
-  const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
-  const color = useCurrentSong()?.image_color;
-  const [showLyrics, setShowLyrics] = useState(false);
-  if (!song) return null;
-  const openQueue = () => {
-    onClose();
-    setPanel('queueOpen', true);
-  };
-  return (
-    <Dialog title="Player" full open onClose={onClose}>
-      <Tint {...(color ? { color } : { image: song.image_url })} />
-      <div className={styles.player} data-lyrics={showLyrics || undefined}>
-        {showLyrics ? (
-          <div className={styles.lyrics}>
-            <LyricsView key={song.id} onLoadError={() => setShowLyrics(false)} />
-          </div>
-        ) : (
-          <Cover
-            src={song.image_url}
-            alt={`Cover of ${song.title}`}
-            sizes="90vw"
-            eager
-            className={styles.cover}
-          />
-        )}
-        <SongRow song={song} onLeave={onClose} />
-        <ProgressBar />
-        <TransportControls />
-        <div className={styles.actions}>
-          <Button kind="plain" aria-pressed={showLyrics} onClick={() => setShowLyrics(!showLyrics)}>
-            <MicVocal size={18} aria-hidden="true" />
-            Lyrics
-          </Button>
-          <Button kind="plain" onClick={openQueue}>
-            <ListOrdered size={18} aria-hidden="true" />
-            Queue
-          </Button>
-          <PlayerExtensions place="full-player" />
-        </div>
-      </div>
-    </Dialog>
-  );
+interface FullPlayerProps {
+  open: boolean;
+  onClose: () => void;
 }
 
-function SongRow({ song, onLeave }: { song: QueuedSong; onLeave: () => void }) {
-  const { id, title, artist, artist_handle: handle } = song;
+/** The player over the whole window. It closes with the last song of the queue. */
+export function FullPlayer({ open, onClose }: FullPlayerProps) {
+  const entry = usePlayer(({ queue }) => getCurrentEntry(queue));
+  const restoring = usePlayer((state) => state.restoring);
+  const isEmpty = !entry && !restoring;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open || !isEmpty) return;
+    // What opened it can no longer be used.
+    document.querySelector<HTMLElement>(emptyPlayerSelector)?.focus();
+    close();
+  }, [open, isEmpty]);
   return (
-    <div className={styles.song}>
-      <div>
-        <Link to={`/song/${id}`} className={styles.title} dir="auto" title={title} onClick={onLeave}>
-          {title}
-        </Link>
-        <p className={styles.artist} dir="auto">
-          <ArtistLink name={artist} handle={handle} onClick={onLeave} />
-        </p>
-      </div>
-      <CurrentSongLikeButton song={song} />
-      <CurrentSongMenu song={song} />
-    </div>
+    <Sheet
+      title="Player"
+      open={open && entry !== undefined}
+      onClose={onClose}
+      header={
+        <>
+          <div className={styles.origin}>{entry && <QueueOrigin entry={entry} />}</div>
+          <FullScreenButton />
+        </>
+      }
+    >
+      {entry && <FullPlayerContent song={entry.song} />}
+    </Sheet>
   );
 }

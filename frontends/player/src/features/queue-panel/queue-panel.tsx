@@ -1,5 +1,5 @@
 import { IconButton, VirtualList, hiddenText } from '@rubato/ui';
-import { player, setPanel, usePlayer, type PlayerQueue, type QueueEntry } from '@rubato/web-kit';
+import { player, usePlayer, type PlayerQueue, type QueueEntry } from '@rubato/web-kit';
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { KeepPlayingSwitch } from '../similar-songs/keep-playing-switch.tsx';
@@ -12,10 +12,15 @@ import styles from './queue.module.css';
 
 const rowHeight = 64;
 
+interface QueuePanelProps {
+  /** Shows a button that calls it. */
+  onClose?: (() => void) | undefined;
+}
+
 /** The queue, with the current song marked. A click on an entry jumps to it. */
-export function QueuePanel() {
+export function QueuePanel({ onClose }: QueuePanelProps) {
   const pane = useRef<HTMLDivElement>(null);
-  const hintId = useId();
+  const [hintId, titleId] = [useId(), useId()];
   const restoring = usePlayer((state) => state.restoring);
   const { queue, dragged, announced, drag, move } = useQueueOrder(pane, rowHeight);
   const focus = (entry: QueueEntry | undefined) => entry && findRow(pane.current, entry.entryId)?.focus();
@@ -27,8 +32,8 @@ export function QueuePanel() {
     offerUndo(`Removed “${song.title}” from the queue`);
   };
   return (
-    <section className={styles.panel} aria-labelledby="queue-title">
-      <QueueHeader titleId="queue-title" />
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <QueueHeader titleId={titleId} onClose={onClose} />
       <div className={styles.list} ref={pane}>
         <p id={hintId} hidden>
           Press Alt and an arrow key to move the song, or Delete to remove it.
@@ -67,16 +72,18 @@ export function QueuePanel() {
   );
 }
 
-function QueueHeader({ titleId }: { titleId: string }) {
+function QueueHeader({ titleId, onClose }: QueuePanelProps & { titleId: string }) {
   return (
     <header className={styles.header}>
       <h2 id={titleId} className={styles.title}>
         Currently Playing
       </h2>
       <QueueMenu />
-      <IconButton label="Close queue" size="small" onClick={() => setPanel('queueOpen', false)}>
-        <X size={18} aria-hidden="true" />
-      </IconButton>
+      {onClose && (
+        <IconButton label="Close queue" size="small" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </header>
   );
 }

@@ -3,7 +3,12 @@ import { createShortcuts, type Shortcut } from './shortcuts.ts';
 import styles from './shortcuts.module.css';
 
 const ignore = () => undefined;
-const ofPlayer: readonly ShortcutHelp[] = createShortcuts({ toggleLike: ignore, openDialog: ignore });
+const ofPlayer: readonly ShortcutHelp[] = createShortcuts({
+  toggleLike: ignore,
+  openDialog: ignore,
+  toggleFullPlayer: ignore,
+  togglePanel: ignore,
+});
 
 type ShortcutHelp = Pick<Shortcut, 'keys' | 'description'>;
 

@@ -5,6 +5,9 @@ import { createShortcuts } from './shortcuts.ts';
 
 const toggleLike = jest.fn<(id: number) => void>();
 const openDialog = jest.fn<(name: string) => void>();
+const toggleFullPlayer = jest.fn();
+const togglePanel = jest.fn<(panel: string) => void>();
+const actions = { toggleLike, openDialog, toggleFullPlayer, togglePanel };
 
 /** Presses a key on the first element of `html`. */
 function press(init: KeyboardEventInit, html = '<main></main>'): KeyboardEvent {
@@ -16,7 +19,7 @@ function press(init: KeyboardEventInit, html = '<main></main>'): KeyboardEvent {
 
 function run(init: KeyboardEventInit): void {
   const event = press(init);
-  createShortcuts({ toggleLike, openDialog })
+  createShortcuts(actions)
     .find(({ matches }) => matches(event))
     ?.run();
 }
@@ -27,8 +30,7 @@ beforeEach(() => {
   player.reportPosition(30);
 });
 afterEach(() => {
-  toggleLike.mockReset();
-  openDialog.mockReset();
+  for (const action of Object.values(actions)) action.mockReset();
 });
 
 describe('createShortcuts', () => {
@@ -59,5 +61,11 @@ describe('createShortcuts', () => {
   test('likes the current song', () => {
     run({ key: 'l' });
     expect(toggleLike).toHaveBeenCalledWith(1);
+  });
+
+  test('expands the player, and shows queue and lyrics', () => {
+    for (const key of ['f', 'q', 'y']) run({ key });
+    expect(toggleFullPlayer).toHaveBeenCalledTimes(1);
+    expect(togglePanel.mock.calls).toEqual([['queue'], ['lyrics']]);
   });
 });

@@ -1,4 +1,4 @@
-import { getCurrentEntry, player, playerStore, togglePanel } from '@rubato/web-kit';
+import { getCurrentEntry, player, playerStore } from '@rubato/web-kit';
 import { arrowKeySeconds, seekBy } from '../engine/seek-by.ts';
 
 export interface Shortcut {
@@ -86,25 +86,31 @@ const createLikeShortcut = (toggleLike: (songId: number) => void): Shortcut => (
   },
 });
 
-const createPanelShortcuts = (openDialog: (name: string) => void): readonly Shortcut[] => [
+const createPanelShortcuts = (actions: ShortcutActions): readonly Shortcut[] => [
+  {
+    keys: ['F'],
+    description: 'Expand or collapse player',
+    matches: isLetter('f'),
+    run: actions.toggleFullPlayer,
+  },
   {
     keys: ['Q'],
     description: 'Show or hide queue',
     matches: isLetter('q'),
-    run: () => togglePanel('queueOpen'),
+    run: () => actions.togglePanel('queue'),
   },
   {
     keys: ['Y'],
     description: 'Show or hide lyrics',
     matches: isLetter('y'),
-    run: () => togglePanel('lyricsOpen'),
+    run: () => actions.togglePanel('lyrics'),
   },
   // Not `isKey`: whether the question mark needs Shift depends on the keyboard layout.
   {
     keys: ['?'],
     description: 'Show keyboard shortcuts',
     matches: ({ key }) => key === '?',
-    run: () => openDialog('shortcuts'),
+    run: () => actions.openDialog('shortcuts'),
   },
 ];
 
@@ -112,11 +118,14 @@ interface ShortcutActions {
   /** Likes or unlikes a song. */
   toggleLike: (songId: number) => void;
   openDialog: (name: string) => void;
+  toggleFullPlayer: () => void;
+  /** Shows or hides lyrics or queue, one of which is shown at a time. */
+  togglePanel: (panel: 'queue' | 'lyrics') => void;
 }
 
 /** All keyboard shortcuts of the player. */
-export const createShortcuts = ({ toggleLike, openDialog }: ShortcutActions): readonly Shortcut[] => [
+export const createShortcuts = (actions: ShortcutActions): readonly Shortcut[] => [
   ...playbackShortcuts,
-  createLikeShortcut(toggleLike),
-  ...createPanelShortcuts(openDialog),
+  createLikeShortcut(actions.toggleLike),
+  ...createPanelShortcuts(actions),
 ];

@@ -13,7 +13,7 @@ afterEach(() => {
 test('shortcuts work from the first paint on', () => {
   player.playAll([aSong(1)]);
   function Page() {
-    useShortcuts();
+    useShortcuts(() => undefined);
     useLayoutEffect(() => void dispatchEvent(new KeyboardEvent('keydown', { key: ' ' })), []);
     return null;
   }

@@ -24,7 +24,7 @@ function Page() {
     <>
       {!empty && (queueOpen || lyricsOpen) && <SidePanel />}
       <NowPlaying />
-      <SoundControls />
+      <SoundControls onExpand={() => undefined} />
     </>
   );
 }

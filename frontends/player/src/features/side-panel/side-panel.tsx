@@ -12,7 +12,11 @@ export function SidePanel() {
   const focusHandlers = useFocusReturn(lyricsOpen ? 'lyrics' : 'queue');
   return (
     <div className={styles.panel} {...focusHandlers}>
-      {lyricsOpen ? <LyricsPanel onLoadError={() => setPanel('lyricsOpen', false)} /> : <QueuePanel />}
+      {lyricsOpen ? (
+        <LyricsPanel onLoadError={() => setPanel('lyricsOpen', false)} />
+      ) : (
+        <QueuePanel onClose={() => setPanel('queueOpen', false)} />
+      )}
     </div>
   );
 }

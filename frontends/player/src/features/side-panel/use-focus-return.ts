@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
+import { emptyPlayerSelector } from '../bottom-player/now-playing.tsx';
 
-/** In the bottom player: the buttons that open the panels, and the placeholder of an empty queue. */
+/** In the bottom player: the buttons that open the panels. */
 const buttons = { queue: '[data-opens="queue"]', lyrics: '[data-opens="lyrics"]' };
-const placeholder = '[data-empty-player]';
 
 /**
  * When the panel closes while it has the focus, moves the focus to the button that opens it, or to the placeholder if the queue is
@@ -16,7 +16,7 @@ export function useFocusReturn(panel: keyof typeof buttons) {
       hasFocus.current = false;
       // The target may be rendered in the same commit, so wait for its end.
       queueMicrotask(() =>
-        document.querySelector<HTMLElement>(`${buttons[panel]}:enabled, ${placeholder}`)?.focus(),
+        document.querySelector<HTMLElement>(`${buttons[panel]}:enabled, ${emptyPlayerSelector}`)?.focus(),
       );
     },
     [panel],
