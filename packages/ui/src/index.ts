@@ -12,6 +12,7 @@ export type { SendImage } from './cover-field/use-cover-upload.ts';
 export { getCoverSource } from './cover/cover-source.ts';
 export * from './dialog/dialog.tsx';
 export * from './dialog/sheet.tsx';
+export type { DrawingName } from './drawing/drawings.tsx';
 export * from './field/file-field.tsx';
 export * from './field/format-file-size.ts';
 export * from './field/text-field.tsx';

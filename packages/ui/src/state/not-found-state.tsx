@@ -5,7 +5,8 @@ import { EmptyState } from './empty-state.tsx';
 interface NotFoundStateProps {
   /** The kind of item, such as `album`. */
   what: string;
-  icon: LucideIcon;
+  /** In place of the drawing. */
+  icon?: LucideIcon;
   /** Links to other pages. */
   children: ReactNode;
 }
@@ -14,7 +15,8 @@ interface NotFoundStateProps {
 export function NotFoundState({ what, icon: Icon, children }: NotFoundStateProps) {
   return (
     <EmptyState
-      icon={<Icon size={64} strokeWidth={1} />}
+      drawing={Icon ? undefined : 'brokenRecord'}
+      icon={Icon && <Icon size={64} strokeWidth={1} />}
       heading="h1"
       title={`This ${what} doesn’t exist or was deleted`}
     >
