@@ -15,7 +15,8 @@ const frontEnd = {
     'src/preload.js',
     'src/**/*.test.{ts,tsx}',
   ],
-  ignoreDependencies: ['react-dom'],
+  // What JSX is compiled to, and what the shell shares.
+  ignoreDependencies: ['react', 'react-dom'],
   ignoreBinaries: ['rspack'],
 };
 const configureFolders = (parent, names, configuration) =>

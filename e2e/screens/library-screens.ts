@@ -27,7 +27,7 @@ export const libraryScreens: Screens = {
   'empty playlist': async (page) => {
     const { empty } = await createLibrary(page);
     await page.goto(`/playlists/${empty}`);
-    await expect(page.getByText('This playlist has no songs yet.')).toBeVisible();
+    await expect(page.getByText('This playlist has no songs yet')).toBeVisible();
   },
   'playlist not found': async (page) => {
     await signUp(page.request);

@@ -2,6 +2,7 @@ import { accountScreens } from './account-screens.ts';
 import { albumScreens } from './album-screens.ts';
 import { artistScreens } from './artist-screens.ts';
 import { discoverScreens } from './discover-screens.ts';
+import { emptyStates } from './empty-states.ts';
 import { libraryScreens } from './library-screens.ts';
 import { moderationScreens } from './moderation-screens.ts';
 import { passkeyScreens } from './passkey-screens.ts';
@@ -26,4 +27,5 @@ export const screens: Screens = {
   ...playerScreens,
   ...searchScreens,
   ...discoverScreens,
+  ...emptyStates,
 };

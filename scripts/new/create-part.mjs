@@ -11,7 +11,7 @@ const parents = { remote: 'frontends', service: 'services' };
 const dependencies = {
   remote: {
     versionsOf: 'frontends/player',
-    names: ['@rubato/ui', '@rubato/web-kit', 'lucide-react', 'react', 'react-dom'],
+    names: ['@rubato/ui', '@rubato/web-kit', 'react', 'react-dom'],
   },
   service: {
     versionsOf: 'services/library',

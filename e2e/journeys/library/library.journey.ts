@@ -36,9 +36,9 @@ test(
     await expect(rows).toHaveCount(1);
     await expect(library.getByText('1 song', { exact: true })).toBeVisible();
     await save(page, () => rows.getByRole('button', { name: `Like ${first.title}` }).click());
-    await expect(page.getByText('Songs you like appear here.')).toBeVisible();
+    await expect(page.getByText('Songs you like appear here')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Songs you like appear here.')).toBeVisible();
+    await expect(page.getByText('Songs you like appear here')).toBeVisible();
   },
 );
 

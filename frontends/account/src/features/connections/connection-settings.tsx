@@ -17,9 +17,11 @@ export function ConnectionSettings() {
   const { data: options } = useQuery(optionsQuery);
   if (user?.is_demo)
     return (
-      <EmptyState title="The demo user can’t connect accounts">
-        Create an account of your own to sign in with a provider.
-      </EmptyState>
+      <EmptyState
+        drawing="key"
+        title="The demo user can’t connect accounts"
+        text="Create an account of your own to sign in with a provider."
+      />
     );
   if (error)
     return (
@@ -36,9 +38,11 @@ export function ConnectionSettings() {
 function Connections({ identities, providers }: { identities: Identity[]; providers: Provider[] }) {
   if (!identities.length && !providers.length)
     return (
-      <EmptyState title="There is nothing to connect">
-        This installation offers no other way to sign in.
-      </EmptyState>
+      <EmptyState
+        drawing="key"
+        title="There is nothing to connect"
+        text="This installation offers no other way to sign in."
+      />
     );
   return (
     <div className={styles.section}>

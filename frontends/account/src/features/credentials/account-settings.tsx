@@ -1,6 +1,5 @@
 import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
 import { getErrorText, useSession } from '@rubato/web-kit';
-import { KeyRound } from 'lucide-react';
 import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
@@ -13,9 +12,11 @@ export function AccountSettings() {
   const { data, error, refetch } = useOwnQuery({ ...accountQuery, enabled: !user?.is_demo });
   if (user?.is_demo)
     return (
-      <EmptyState icon={<KeyRound size={32} />} title="The demo user can’t change its account">
-        Create an account of your own to choose an email address and a password.
-      </EmptyState>
+      <EmptyState
+        drawing="key"
+        title="The demo user can’t change its account"
+        text="Create an account of your own to choose an email address and a password."
+      />
     );
   if (error)
     return (

@@ -1,7 +1,6 @@
 import { hasRole } from '@rubato/contracts';
 import { Button, EmptyState, ErrorState, NotFoundState, Skeleton, getButtonClass } from '@rubato/ui';
 import { getErrorText, Link, NavLink, PageTitle, useSession } from '@rubato/web-kit';
-import { FileQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminList } from './use-admin-list.ts';
 import styles from './moderation.module.css';
@@ -29,7 +28,7 @@ export function AdminPage({ title, requires, children }: AdminPageProps) {
     return (
       <>
         <PageTitle>Page not found</PageTitle>
-        <NotFoundState what="page" icon={FileQuestionMark}>
+        <NotFoundState what="page">
           <Link to="/" className={getButtonClass({})}>
             Back to the home page
           </Link>

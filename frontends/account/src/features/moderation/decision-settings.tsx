@@ -27,7 +27,8 @@ export function DecisionSettings() {
       />
     );
   if (!data) return <Skeleton className={styles.skeleton} />;
-  if (!data.decisions.length) return <EmptyState title="No moderator has decided about your content" />;
+  if (!data.decisions.length)
+    return <EmptyState drawing="envelope" title="No moderator has decided about your content" />;
   return (
     <ul className={styles.list} aria-label="Decisions">
       {data.decisions.map((decision) => (

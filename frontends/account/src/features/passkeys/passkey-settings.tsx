@@ -17,9 +17,11 @@ export function PasskeySettings() {
   const { data, error, refetch } = useOwnQuery({ ...passkeysQuery, enabled });
   if (user?.is_demo)
     return (
-      <EmptyState title="The demo user can’t have passkeys">
-        Create an account of your own to log in without a password.
-      </EmptyState>
+      <EmptyState
+        drawing="key"
+        title="The demo user can’t have passkeys"
+        text="Create an account of your own to log in without a password."
+      />
     );
   const failure = error ?? options.error;
   if (failure)

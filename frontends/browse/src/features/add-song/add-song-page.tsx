@@ -1,7 +1,6 @@
 import { texts } from '@rubato/contracts';
 import { Button, EmptyState, ErrorState, createLazyComponent } from '@rubato/ui';
 import { PageTitle, useSession, useSetModal } from '@rubato/web-kit';
-import { LockKeyhole } from 'lucide-react';
 import styles from './add-song.module.css';
 
 const AddSongs = createLazyComponent(async () => (await import('./add-songs.tsx')).AddSongs);
@@ -28,7 +27,7 @@ export function AddSongPage() {
 function LogInFirst() {
   const setModal = useSetModal();
   return (
-    <EmptyState icon={<LockKeyhole size={48} strokeWidth={1.25} />} heading="h1" title={texts.songsNeedLogIn}>
+    <EmptyState drawing="key" heading="h1" title={texts.songsNeedLogIn}>
       <Button kind="primary" onClick={() => setModal('login')}>
         Log in
       </Button>

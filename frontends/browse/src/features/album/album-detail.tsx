@@ -1,5 +1,6 @@
 import type { Album } from '@rubato/contracts';
 import {
+  Link,
   PageTitle,
   Sections,
   getErrorText,
@@ -8,8 +9,7 @@ import {
   useSession,
   useSongs,
 } from '@rubato/web-kit';
-import { Cover, EmptyState, ErrorState, Hero, heroCoverSizes } from '@rubato/ui';
-import { ListMusic } from 'lucide-react';
+import { Cover, EmptyState, ErrorState, Hero, getButtonClass, heroCoverSizes } from '@rubato/ui';
 import { useDeferredValue } from 'react';
 import { Artist } from '../artist/artist.tsx';
 import { YearLink } from '../browse-links/browse-links.tsx';
@@ -54,7 +54,7 @@ export function AlbumDetail({ album }: { album: Album }) {
         {failed ? (
           <ErrorState title="Songs" text={getErrorText(error)} onRetry={retry} />
         ) : count === 0 ? (
-          <EmptyState icon={<ListMusic size={56} strokeWidth={1} />} title="This album has no songs yet" />
+          <NoSongs isOwner={isOwner} />
         ) : (
           <AlbumSongTable
             album={album}
@@ -67,6 +67,20 @@ export function AlbumDetail({ album }: { album: Album }) {
       </section>
       <Sections place="album" id={album.id} />
     </>
+  );
+}
+
+function NoSongs({ isOwner }: { isOwner: boolean }) {
+  if (isOwner)
+    return (
+      <EmptyState drawing="record" title="This album has no songs yet" text="Add the first of your songs." />
+    );
+  return (
+    <EmptyState drawing="record" title="This album has no songs yet">
+      <Link to="/" className={getButtonClass({})}>
+        Browse albums
+      </Link>
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,5 @@
 import { ErrorState, HeroSkeleton, NotFoundState, getButtonClass } from '@rubato/ui';
 import { ApiError, Link, PageTitle } from '@rubato/web-kit';
-import { Disc3 } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
 
 type ResourceName = 'album' | 'song';
@@ -46,7 +45,7 @@ export function DetailNotFound({ name }: { name: ResourceName }) {
   return (
     <>
       <PageTitle>{`${titles[name]} not found`}</PageTitle>
-      <NotFoundState what={name} icon={Disc3}>
+      <NotFoundState what={name}>
         <Link to="/" className={getButtonClass({})}>
           Browse {name}s
         </Link>

@@ -78,7 +78,13 @@ function NoAlbums() {
   const setModal = useSetModal();
   return (
     <ShelfPlaceholder>
-      <EmptyState title="No albums yet">
+      <EmptyState
+        drawing="record"
+        title="No albums yet"
+        text={
+          user ? 'Bring your songs together under one cover.' : 'They appear here once an artist adds one.'
+        }
+      >
         {user && <Button onClick={() => setModal('create-album')}>Add an album</Button>}
       </EmptyState>
     </ShelfPlaceholder>

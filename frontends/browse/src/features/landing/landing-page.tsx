@@ -1,7 +1,8 @@
 import { hiddenText } from '@rubato/ui';
-import { PageTitle, Sections, useHasSections } from '@rubato/web-kit';
+import { PageTitle, Sections, albumPagesQuery, useHasSections, useInfiniteQuery } from '@rubato/web-kit';
 import { AlbumsSection } from './albums-section.tsx';
 import { isFirstVisit } from './first-visit.ts';
+import { NoMusic } from './no-music.tsx';
 import { MoreSongsSection, SongsSection } from './songs-section.tsx';
 import { useAllSongs } from './use-all-songs.ts';
 import { useFirstCovers } from './use-first-covers.ts';
@@ -15,19 +16,27 @@ const isFirst = isFirstVisit();
 export function LandingPage() {
   const hasSections = useHasSections('home');
   const { songs, isError } = useAllSongs();
+  const { data: albums } = useInfiniteQuery(albumPagesQuery);
   const areCoversShown = useFirstCovers(songs !== undefined);
   const isFirstScreenDone = areCoversShown || isError;
+  const isEmpty = songs?.length === 0 && albums?.pages.every((page) => Object.keys(page.albums).length === 0);
   return (
     <div className={styles.page}>
       <PageTitle />
-      <h1 className={hiddenText}>Browse music</h1>
-      {isFirst && <Welcome />}
-      <AlbumsSection />
-      <SongsSection preview={hasSections} isFirstScreenDone={isFirstScreenDone} />
-      {hasSections && isFirstScreenDone && (
+      {isEmpty ? (
+        <NoMusic />
+      ) : (
         <>
-          <Sections place="home" />
-          {songs && <MoreSongsSection />}
+          <h1 className={hiddenText}>Browse music</h1>
+          {isFirst && <Welcome />}
+          <AlbumsSection />
+          <SongsSection preview={hasSections} isFirstScreenDone={isFirstScreenDone} />
+          {hasSections && isFirstScreenDone && (
+            <>
+              <Sections place="home" />
+              {songs && <MoreSongsSection />}
+            </>
+          )}
         </>
       )}
     </div>

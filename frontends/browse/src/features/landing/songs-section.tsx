@@ -1,8 +1,8 @@
-import { EmptyState, ErrorState, getButtonClass } from '@rubato/ui';
-import { Link, getErrorText } from '@rubato/web-kit';
-import { Disc3 } from 'lucide-react';
+import { EmptyState, ErrorState } from '@rubato/ui';
+import { getErrorText } from '@rubato/web-kit';
 import { useRef } from 'react';
 import { BrowseChips } from '../browse-links/browse-chips.tsx';
+import { FirstSongButtons } from './no-music.tsx';
 import { LoadMoreSongs } from './load-more-songs.tsx';
 import { SongGrid } from './song-grid.tsx';
 import { SongGridSkeleton } from './song-grid-skeleton.tsx';
@@ -80,10 +80,8 @@ function Songs({ preview }: Pick<SongsSectionProps, 'preview'>) {
 
 function NoSongs() {
   return (
-    <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title="No songs yet">
-      <Link to="/songs/new" className={getButtonClass({})}>
-        Add a song
-      </Link>
+    <EmptyState drawing="microphone" title="No songs yet">
+      <FirstSongButtons />
     </EmptyState>
   );
 }

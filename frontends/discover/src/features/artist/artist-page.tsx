@@ -10,7 +10,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@rubato/web-kit';
-import { MicVocal } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { ArtistDetail } from './artist-detail.tsx';
 import { ArtistSkeleton } from './artist-skeleton.tsx';
@@ -47,7 +46,7 @@ function ArtistNotFound() {
   return (
     <>
       <PageTitle>Artist not found</PageTitle>
-      <NotFoundState what="artist" icon={MicVocal}>
+      <NotFoundState what="artist">
         <Link to="/" className={getButtonClass({})}>
           Browse songs
         </Link>

@@ -1,7 +1,6 @@
 import type { Artist } from '@rubato/contracts';
 import { EmptyState, ErrorState, InfiniteScrollSentinel, SongRows, getButtonClass } from '@rubato/ui';
 import { Link, getErrorText, useInfiniteQuery } from '@rubato/web-kit';
-import { Disc3 } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { createArtistSongsQuery } from './artist.query.ts';
 import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
@@ -55,10 +54,20 @@ function Songs({ artist, isOwner }: ArtistSongsProps) {
 }
 
 function NoSongs({ isOwner }: { isOwner: boolean }) {
-  const icon = <Disc3 size={56} strokeWidth={1} />;
-  if (!isOwner) return <EmptyState icon={icon} title="This artist has no songs yet" />;
+  if (!isOwner)
+    return (
+      <EmptyState
+        drawing="microphone"
+        title="This artist has no songs yet"
+        text="Follow the artist, and new songs appear in your feed."
+      />
+    );
   return (
-    <EmptyState icon={icon} title="You have no songs yet">
+    <EmptyState
+      drawing="microphone"
+      title="You have no songs yet"
+      text="What you add appears here, for everyone to play."
+    >
       <Link to="/songs/new" className={getButtonClass({})}>
         Add a song
       </Link>

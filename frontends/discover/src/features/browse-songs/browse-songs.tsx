@@ -128,9 +128,9 @@ function MoreSongs({ query }: MoreSongsProps) {
   return hasNextPage && <InfiniteScrollSentinel onReach={load} busy={isFetching} />;
 }
 
-export function NoSongs({ title, children }: { title: string; children?: ReactNode }) {
+export function NoSongs({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <EmptyState icon={<Disc3 size={64} strokeWidth={1} />} title={title}>
+    <EmptyState drawing="crate" title={title}>
       {children}
     </EmptyState>
   );

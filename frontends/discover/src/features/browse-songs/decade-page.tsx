@@ -1,9 +1,14 @@
 import { NotFoundState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, useParams } from '@rubato/web-kit';
-import { CalendarDays } from 'lucide-react';
 import { BrowseSongs, NoSongs } from './browse-songs.tsx';
 import { SongControls } from './song-controls.tsx';
 import { parseDecade, useSelectionParameters } from './use-selection.ts';
+
+const browseLink = (
+  <Link to="/genres" className={getButtonClass({})}>
+    Browse genres and decades
+  </Link>
+);
 
 /** The songs of one decade. */
 export function DecadePage() {
@@ -17,7 +22,7 @@ export function DecadePage() {
       selection={{ decade, sort: selected.sort }}
       getTitle={() => ({ title, id: String(decade) })}
       controls={<SongControls selected={selected} onChange={change} withDecades={false} />}
-      empty={<NoSongs title={`No songs from the ${title} yet`} />}
+      empty={<NoSongs title={`No songs from the ${title} yet`}>{browseLink}</NoSongs>}
       notFound={<DecadeNotFound />}
     />
   );
@@ -27,11 +32,7 @@ function DecadeNotFound() {
   return (
     <>
       <PageTitle>Decade not found</PageTitle>
-      <NotFoundState what="decade" icon={CalendarDays}>
-        <Link to="/genres" className={getButtonClass({})}>
-          Browse genres and decades
-        </Link>
-      </NotFoundState>
+      <NotFoundState what="decade">{browseLink}</NotFoundState>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, NotFoundState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, useParams } from '@rubato/web-kit';
-import { Shapes } from 'lucide-react';
 import { BrowseSongs, NoSongs } from './browse-songs.tsx';
 import { SongControls } from './song-controls.tsx';
 import { useSelectionParameters } from './use-selection.ts';
@@ -17,7 +16,11 @@ export function GenrePage() {
       controls={<SongControls selected={selected} onChange={change} withDecades />}
       empty={
         selected.decade === undefined ? (
-          <NoSongs title="No songs in this genre yet" />
+          <NoSongs title="No songs in this genre yet">
+            <Link to="/genres" className={getButtonClass({})}>
+              Browse genres
+            </Link>
+          </NoSongs>
         ) : (
           <NoSongs title={`No songs from the ${selected.decade}s in this genre`}>
             <Button onClick={() => change({ decade: undefined })}>Show all decades</Button>
@@ -33,7 +36,7 @@ function GenreNotFound() {
   return (
     <>
       <PageTitle>Genre not found</PageTitle>
-      <NotFoundState what="genre" icon={Shapes}>
+      <NotFoundState what="genre">
         <Link to="/genres" className={getButtonClass({})}>
           Browse genres
         </Link>

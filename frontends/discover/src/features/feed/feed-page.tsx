@@ -10,7 +10,6 @@ import {
   getButtonClass,
 } from '@rubato/ui';
 import { Link, PageTitle, getErrorText, useInfiniteQuery, useSession, useSetModal } from '@rubato/web-kit';
-import { Rss, UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { createFeedQuery } from './feed.query.ts';
 import { groupByDay, type Release, type ReleaseDay } from './release-days.ts';
@@ -92,16 +91,15 @@ const toKey = ({ song, album }: Release) => (song ? `song-${song.id}` : `album-$
 function LogInPrompt() {
   const setModal = useSetModal();
   return (
-    <EmptyState icon={<Rss size={64} strokeWidth={1} />} title="Never miss a release">
-      <p className={styles.text}>
-        Follow artists, and their new songs and albums appear here, the newest first. Log in to see your feed.
-      </p>
-      <p className={styles.actions}>
-        <Button kind="primary" onClick={() => setModal('login')}>
-          Log in
-        </Button>
-        <Button onClick={() => setModal('signup')}>Sign up</Button>
-      </p>
+    <EmptyState
+      drawing="radio"
+      title="Never miss a release"
+      text="Follow artists, and their new songs and albums appear here, the newest first. Log in to see your feed."
+    >
+      <Button kind="primary" onClick={() => setModal('login')}>
+        Log in
+      </Button>
+      <Button onClick={() => setModal('signup')}>Sign up</Button>
     </EmptyState>
   );
 }
@@ -109,8 +107,9 @@ function LogInPrompt() {
 function NoReleases() {
   return (
     <EmptyState
-      icon={<UserPlus size={64} strokeWidth={1} />}
+      drawing="radio"
       title="Follow artists, and their songs and albums appear here"
+      text="Every artist’s page has a Follow button."
     >
       <Link to="/" className={getButtonClass({})}>
         Find artists

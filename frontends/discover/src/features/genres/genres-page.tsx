@@ -1,6 +1,5 @@
 import { EmptyState, ErrorState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, decadesQuery, getErrorText, genresQuery, useQuery } from '@rubato/web-kit';
-import { Shapes } from 'lucide-react';
 import { Tiles, TilesSkeleton, createDecadeTile, createGenreTile, type Tile } from '../genre-tiles/tiles.tsx';
 import styles from './genres.module.css';
 
@@ -45,7 +44,11 @@ function TileList({ name, query, tiles, count }: TileListProps) {
 
 function NoGenres() {
   return (
-    <EmptyState icon={<Shapes size={64} strokeWidth={1} />} title="No song has a genre yet">
+    <EmptyState
+      drawing="crate"
+      title="No song has a genre yet"
+      text="Artists choose a genre when they add or update a song."
+    >
       <Link to="/" className={getButtonClass({})}>
         Browse songs
       </Link>

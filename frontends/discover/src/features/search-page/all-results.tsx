@@ -2,9 +2,9 @@ import type { SearchKind, SearchResult } from '@rubato/contracts';
 import { Link } from '@rubato/web-kit';
 import type { ReactNode } from 'react';
 import { kindTitles, listSections } from '../search/found-item.ts';
-import { getNoResultsHint } from '../search/no-results-hint.ts';
 import { toSearchPath } from '../search/search-path.ts';
 import { KindList } from './kind-list.tsx';
+import { NoResults } from './no-results.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SearchFailure } from './search-failure.tsx';
 import { SearchSkeleton } from './search-skeleton.tsx';
@@ -55,7 +55,7 @@ function Results({ text, result }: { text: string; result: SearchResult }) {
           ?
         </p>
       )}
-      {kinds.length === 0 && !partial && <p>No results. {getNoResultsHint()}</p>}
+      {kinds.length === 0 && !partial && <NoResults />}
       {item && (
         <Section id="top" title="Top result">
           <TopResult item={item} />

@@ -2,10 +2,10 @@ import type { SearchKind, SearchResult } from '@rubato/contracts';
 import { ErrorState, InfiniteScrollSentinel } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { kindTitles } from '../search/found-item.ts';
-import { getNoResultsHint } from '../search/no-results-hint.ts';
 import { getSearchErrorText } from '../search/search-error-text.ts';
 import { toSearchPath } from '../search/search-path.ts';
 import { KindList } from './kind-list.tsx';
+import { NoResults } from './no-results.tsx';
 import { SearchFailure } from './search-failure.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SearchSkeleton } from './search-skeleton.tsx';
@@ -55,7 +55,7 @@ function Results({ text, kind, pages }: ResultsProps) {
   const result = mergePages(pages);
   if (pages.some(({ partial }) => partial?.includes(kind)))
     return <p role="status">Some results are unavailable at the moment.</p>;
-  if (result[kind].length === 0) return <p>No results. {getNoResultsHint(kind)}</p>;
+  if (result[kind].length === 0) return <NoResults kind={kind} />;
   return <KindList kind={kind} text={text} result={result} />;
 }
 

@@ -1,6 +1,5 @@
-import { Button, EmptyState } from '@rubato/ui';
+import { Button, EmptyState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
-import { Search } from 'lucide-react';
 import { toSearchPath } from '../search/search-path.ts';
 import { useRecentSearches } from '../search/use-recent-searches.ts';
 import styles from './search-page.module.css';
@@ -12,10 +11,13 @@ export function SearchStart() {
     <>
       <PageTitle>Search</PageTitle>
       <EmptyState
-        icon={<Search size={56} strokeWidth={1} />}
+        drawing="magnifier"
         heading="h1"
         title="Find songs, artists, albums and playlists by name, and songs by their lyrics"
       >
+        <Link to="/genres" className={getButtonClass({})}>
+          Browse genres
+        </Link>
         {searches.length > 0 && (
           <section className={styles.recent} aria-labelledby="recent-title">
             <h2 id="recent-title" className={styles.heading}>

@@ -1,7 +1,6 @@
 import type { User } from '@rubato/contracts';
 import { EmptyState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, useToggleLike } from '@rubato/web-kit';
-import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
 import { CollectionActions } from '../collection/collection-actions.tsx';
 import { CollectionHeader } from '../collection/collection-header.tsx';
@@ -61,10 +60,7 @@ function LikedSongs({ user }: { user: User }) {
 
 function NoLikes() {
   return (
-    <EmptyState
-      icon={<Heart size={48} strokeWidth={1.25} />}
-      title="Songs you like appear here. Click the heart on any song."
-    >
+    <EmptyState drawing="heart" title="Songs you like appear here" text="Click the heart on any song.">
       <Link to="/" className={getButtonClass({})}>
         Browse songs
       </Link>

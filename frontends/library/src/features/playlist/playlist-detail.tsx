@@ -1,7 +1,6 @@
 import type { Playlist, User } from '@rubato/contracts';
 import { EmptyState, getButtonClass, heroCoverSizes } from '@rubato/ui';
 import { Link, PageTitle, Sections } from '@rubato/web-kit';
-import { ListMusic } from 'lucide-react';
 import { CollectionActions } from '../collection/collection-actions.tsx';
 import { CollectionHeader } from '../collection/collection-header.tsx';
 import { CollectionSongs } from '../collection/collection-songs.tsx';
@@ -51,8 +50,9 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
 function NoSongs() {
   return (
     <EmptyState
-      icon={<ListMusic size={48} strokeWidth={1.25} />}
-      title="This playlist has no songs yet. Add some from any song’s menu."
+      drawing="cassette"
+      title="This playlist has no songs yet"
+      text="Add some from any song’s menu."
     >
       <Link to="/" className={getButtonClass({})}>
         Browse songs

@@ -1,13 +1,12 @@
 import { NotFoundState, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle } from '@rubato/web-kit';
-import { ListMusic } from 'lucide-react';
 
 /** Shown for a deleted playlist and for another user's: playlists are private, so both look the same. */
 export function PlaylistNotFound() {
   return (
     <>
       <PageTitle>Playlist not found</PageTitle>
-      <NotFoundState what="playlist" icon={ListMusic}>
+      <NotFoundState what="playlist">
         <Link to="/" className={getButtonClass({})}>
           Browse songs
         </Link>

@@ -8,7 +8,6 @@ import {
   usePlayer,
   useQuery,
 } from '@rubato/web-kit';
-import { DiscAlbum } from 'lucide-react';
 import { LibraryFailure } from './library-failure.tsx';
 import { LibraryList, createLibraryOrders } from './library-list.tsx';
 import { LibraryRow, libraryCoverClass } from './library-row.tsx';
@@ -48,7 +47,7 @@ export function CurrentAlbums({ user }: { user: User }) {
   if (user.albumIds.length === 0) {
     return (
       <div className={styles.wide}>
-        <EmptyState icon={<DiscAlbum size={40} strokeWidth={1.25} />} title="Add an album to your library" />
+        <EmptyState drawing="record" title="Add an album to your library" />
       </div>
     );
   }

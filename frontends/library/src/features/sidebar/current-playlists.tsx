@@ -9,7 +9,6 @@ import {
   usePlayer,
   useQuery,
 } from '@rubato/web-kit';
-import { ListMusic } from 'lucide-react';
 import { PlaylistCover } from '../playlist/playlist-cover.tsx';
 import { LibraryFailure } from './library-failure.tsx';
 import { LibraryList, createLibraryOrders } from './library-list.tsx';
@@ -38,7 +37,7 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
   if (playlists.length > 0) return <PlaylistRows playlists={playlists} />;
   return (
     <div className={styles.wide}>
-      <EmptyState icon={<ListMusic size={40} strokeWidth={1.25} />} title="Add a playlist to your library" />
+      <EmptyState drawing="cassette" title="Add a playlist to your library" />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Song, User } from '@rubato/contracts';
 import { EmptyState } from '@rubato/ui';
 import { createCurrentSongsQuery, getErrorText, useInfiniteQuery } from '@rubato/web-kit';
-import { Music2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { LibraryFailure } from './library-failure.tsx';
 import { LibraryList, createLibraryOrders } from './library-list.tsx';
@@ -31,7 +30,7 @@ export function CurrentSongs({ userId }: { userId: User['id'] }) {
   if (songs.length === 0) {
     return (
       <div className={styles.wide}>
-        <EmptyState icon={<Music2 size={40} strokeWidth={1.25} />} title="Add a song to your library" />
+        <EmptyState drawing="microphone" title="Add a song to your library" />
       </div>
     );
   }

@@ -11,7 +11,7 @@ export function LyricsView() {
   const lyrics = useCurrentSong()?.lyrics;
   const lines = useMemo(() => (lyrics === undefined ? undefined : parseLyrics(lyrics)), [lyrics]);
   if (!lines) return <Skeleton className={styles.skeleton} />;
-  if (lines.length === 0) return <EmptyState title="This song has no lyrics" />;
+  if (lines.length === 0) return <EmptyState drawing="lyrics" title="This song has no lyrics" />;
   const isTimed = lines.some(({ time }) => time !== undefined);
   return isTimed ? <TimedLyrics lines={lines} /> : <PlainLyrics lines={lines} />;
 }

@@ -1,7 +1,6 @@
 import type { User } from '@rubato/contracts';
 import { EmptyState } from '@rubato/ui';
 import { useQuery } from '@rubato/web-kit';
-import { DoorClosed, MailOpen } from 'lucide-react';
 import { authOptionsQuery } from '../auth-options.query.ts';
 import { getInvitationToken } from './invitation.ts';
 import { ProviderLinks } from '../log-in/provider-links.tsx';
@@ -13,15 +12,19 @@ export function SignUpView({ onSuccess }: { onSuccess: (user: User) => void }) {
   const mode = data?.sign_up ?? 'open';
   if (mode === 'closed')
     return (
-      <EmptyState icon={<DoorClosed size={32} />} title="Sign-up is closed">
-        New accounts can’t be created here at the moment. You can listen without one.
-      </EmptyState>
+      <EmptyState
+        drawing="key"
+        title="Sign-up is closed"
+        text="New accounts can’t be created here at the moment. You can listen without one."
+      />
     );
   if (mode === 'invitation' && !getInvitationToken())
     return (
-      <EmptyState icon={<MailOpen size={32} />} title="Sign-up is by invitation">
-        Ask an admin of this installation for a link. You can listen without an account.
-      </EmptyState>
+      <EmptyState
+        drawing="envelope"
+        title="Sign-up is by invitation"
+        text="Ask an admin of this installation for a link. You can listen without an account."
+      />
     );
   return (
     <>
