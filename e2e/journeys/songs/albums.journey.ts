@@ -146,6 +146,23 @@ test(
   },
 );
 
+test('the menu of an album is not cut off by the shelf of its card', async ({ page }) => {
+  await page.goto('/');
+  const card = albumsSection(page).getByRole('article').first();
+  await card.hover();
+  await card.getByRole('button', { name: /^More options for / }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  expect(await menu.evaluate(findMask)).toBeUndefined();
+});
+
+/** The closest ancestor that is painted through a mask, which would also hide what overflows it. */
+function findMask(element: Element): string | undefined {
+  const { parentElement: parent } = element;
+  if (!parent) return undefined;
+  return getComputedStyle(parent).maskImage === 'none' ? findMask(parent) : parent.className;
+}
+
 test('a song disappears from the album again when adding it fails', async ({ page, expectedErrors }) => {
   await signUp(page.request);
   const [song, title] = [`Song ${uniqueKey()}`, `Album ${uniqueKey()}`];
