@@ -52,12 +52,17 @@ const topOf = async (card: Locator): Promise<number> => (await card.boundingBox(
 const expectTop = (card: Locator, expected: number): Promise<void> =>
   expect.poll(async () => Math.abs((await topOf(card)) - expected)).toBeLessThanOrEqual(1);
 
-/** Opens the landing page in a small window, and scrolls down to a card. */
+/** Opens the landing page in a small window, and scrolls down to a card below the rails. */
 async function scrollToCard(page: Page): Promise<Locator> {
   const song = (await catalogSongs(page.request))[8];
   await showCatalog(page);
   await page.setViewportSize({ width: 900, height: 600 });
+  const rails = page.waitForResponse(/\/api\/home/);
   await page.goto('/');
+  await findSongCard(page, song?.title ?? '');
+  // It moves up when the rails turn out to be empty.
+  await rails;
+  await expect(page.getByRole('heading', { name: 'Popular this week' })).toBeHidden();
   const card = await findSongCard(page, song?.title ?? '');
   expect(await page.getByRole('main').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   return card;

@@ -10,7 +10,8 @@ import {
   renderPage,
   type Responses,
 } from '@rubato/web-kit/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { mockIntersections, showAll } from '../../../testing/intersections.ts';
 import { HomeSection } from './home-section.tsx';
 
@@ -48,6 +49,16 @@ const show = () => {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const requests = (path: string) => calls.filter((call) => call.path.startsWith(path));
 
+function Page() {
+  const [isHome, setHome] = useState(true);
+  return (
+    <>
+      <button onClick={() => setHome(!isHome)}>Toggle</button>
+      {isHome && <HomeSection />}
+    </>
+  );
+}
+
 describe('HomeSection', () => {
   test('requests nothing and does not claim to load before it is near the screen', async () => {
     renderPage(<HomeSection />);
@@ -82,6 +93,18 @@ describe('HomeSection', () => {
     show();
     await screen.findByRole('link', { name: 'Song 1' });
     expect(headings()).toEqual(['Popular this week']);
+  });
+
+  test('has all rails at once when the visitor comes back, as the scroll position requires', async () => {
+    renderPage(<Page />);
+    act(showAll);
+    await screen.findByRole('region', { name: 'Genres' });
+    const rails = headings();
+    const toggle = screen.getByRole('button', { name: 'Toggle' });
+    fireEvent.click(toggle);
+    expect(screen.queryByRole('heading')).toBeNull();
+    fireEvent.click(toggle);
+    expect(headings()).toEqual(rails);
   });
 
   test('is empty if discovery is unavailable', async () => {

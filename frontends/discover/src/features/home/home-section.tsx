@@ -1,5 +1,13 @@
 import type { Home } from '@rubato/contracts';
-import { Link, playHistoryLimits, usePlayedSongIds, useQuery, useSession, useSongs } from '@rubato/web-kit';
+import {
+  Link,
+  playHistoryLimits,
+  usePlayedSongIds,
+  useQuery,
+  useQueryClient,
+  useSession,
+  useSongs,
+} from '@rubato/web-kit';
 import { useRef } from 'react';
 import { Tiles, createGenreTile } from '../genre-tiles/tiles.tsx';
 import { createHomeQuery } from './home.query.ts';
@@ -16,13 +24,18 @@ const titles = {
 /** Two rows on most screens. */
 const maxGenres = 12;
 
-/** The rails of the home page. They load when the visitor comes near; one that fails or is empty is left out. */
+/**
+ * The rails of the home page. They load when the visitor comes near; one that fails or is empty is left out. When the visitor comes back,
+ * those that have been loaded are there at once: the scroll position depends on their height.
+ */
 export function HomeSection() {
   const section = useRef<HTMLDivElement>(null);
+  const query = createHomeQuery(useSession().user?.id);
+  const isLoaded = useQueryClient().getQueryData(query.queryKey) !== undefined;
   const isNear = useIsNear(section);
   return (
     <div ref={section} className={styles.home}>
-      {isNear ? <Rails /> : <EmptyRail title={titles.popular} />}
+      {isNear || isLoaded ? <Rails /> : <EmptyRail title={titles.popular} />}
     </div>
   );
 }
