@@ -1,33 +1,53 @@
 import type { Album } from '@rubato/contracts';
-import { Link, player, queueAlbum, useEntryPlayback, useMenuItems, type Playback } from '@rubato/web-kit';
+import {
+  Link,
+  formatSongCount,
+  player,
+  queueAlbum,
+  useEntryPlayback,
+  useMenuItems,
+  type Playback,
+} from '@rubato/web-kit';
 import { ListEnd, LoaderCircle, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { ArtistLink } from '../artist-link/artist-link.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Card } from '../card/card.tsx';
 import { Cover } from '../cover/cover.tsx';
+import { getCoverSource } from '../cover/cover-source.ts';
 import { MenuActionItems } from '../menu/menu-action-items.tsx';
 import { MenuItem } from '../menu/menu.tsx';
 import styles from './album-card.module.css';
 import { useLoadAlbumSongs } from './use-load-album-songs.ts';
 
+/** In characters: longer titles would be cut off in large type. */
+const maxLargeLength = 24;
+
 interface AlbumCardProps {
   album: Album;
-  /** Rendered width in pixels. */
+  /** Rendered width of the cover in pixels. */
   width: number;
+  /** What is said above the title. Makes it the main card of a page, which also says the year and the number of songs. */
+  kicker?: string | undefined;
   /** Whether to load the cover immediately, for cards above the fold. */
   eager?: boolean | undefined;
 }
 
 /** The card of an album, connected to the player. Its songs are loaded when they are played or queued. */
-export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumCardProps) {
+export const AlbumCard = memo(function AlbumCard({ album, width, kicker, eager }: AlbumCardProps) {
   const { title, artist } = album;
+  const isFeatured = kicker !== undefined;
   const source = `album:${album.id}` as const;
   const { load, pending } = useLoadAlbumSongs(album, (songs) => player.playAll(songs, source));
   const playback = useEntryPlayback(source, load);
   const queueing = useLoadAlbumSongs(album, (songs) => queueAlbum(album, songs));
   return (
     <Card
+      feature={
+        isFeatured
+          ? { kicker, tint: getCoverSource(album.image_url, 96), isLong: title.length > maxLargeLength }
+          : undefined
+      }
       active={playback.current}
       cover={<Cover src={album.image_url} sizes={`${width}px`} eager={eager} />}
       title={
@@ -36,6 +56,7 @@ export const AlbumCard = memo(function AlbumCard({ album, width, eager }: AlbumC
         </Link>
       }
       line={<ArtistLink name={artist.artist_name} handle={artist.artist_handle} />}
+      meta={isFeatured && <span>{`${album.release_year} · ${formatSongCount(album.song_ids.length)}`}</span>}
       hoverAction={<QueueButton title={title} {...queueing} />}
       actions={<PlayButton album={album} playback={playback} pending={pending} />}
       menu={{

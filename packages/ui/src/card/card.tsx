@@ -1,9 +1,15 @@
 import { EllipsisVertical } from 'lucide-react';
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Menu, type MenuHandle } from '../menu/menu.tsx';
 import { watchLongPress } from '../menu/long-press.ts';
 import styles from './card.module.css';
+
+/** `square`: a cover with the text below. `row`: a small cover with the text beside it, 60 pixels high. */
+export type CardShape = 'square' | 'row';
+
+/** Of a featured card, in pixels. Keep in sync with the style sheet. */
+export const featuredCoverWidth = 252;
 
 interface CardMenu {
   /** The accessible name of its button. */
@@ -11,16 +17,31 @@ interface CardMenu {
   items: ReactNode;
 }
 
+/** What the main card of a page has in addition: a large title beside the cover, in its colors, with all buttons in sight. */
+interface CardFeature {
+  /** Above the title. */
+  kicker: string;
+  /** The URL of a small version of the cover, whose colors the card takes. */
+  tint: string;
+  /** Whether the title is so long that it needs smaller type. */
+  isLong: boolean;
+}
+
 interface CardProps {
+  shape?: CardShape | undefined;
+  /** Makes it the main card of its page, as high as a square card of 176 pixels. */
+  feature?: CardFeature | undefined;
   cover: ReactNode;
   title: ReactNode;
   /** Text, or a link that lies above the link of the title. */
   line: ReactNode;
   /** Shown at the end of the line. */
   meta?: ReactNode;
+  /** The place of a row in a ranking. */
+  rank?: number | undefined;
   /** Always shown on touch screens: one button at most, so that the cover can be seen. */
   actions: ReactNode;
-  /** A button before the actions, but not on touch screens: the menu should have the same. */
+  /** A button before the actions, but not on touch screens: the menu should have the same. Rows have no place for it. */
   hoverAction?: ReactNode;
   /** Opened by a button below the cover, and by a long press on the card. */
   menu?: CardMenu | undefined;
@@ -31,29 +52,31 @@ interface CardProps {
 
 /** The card of a song or an album: a cover with buttons on top; a title, a line of text and the button of a menu below. */
 export function Card(props: CardProps) {
-  const { element: Element = 'article', menu, hoverAction } = props;
+  const { element: Element = 'article', shape = 'square', feature, menu, rank } = props;
   const menuHandle = useRef<MenuHandle>(null);
   return (
     <Element
       className={styles.card}
+      data-shape={feature ? 'featured' : shape}
+      data-long={feature?.isLong || undefined}
       data-active={props.active || undefined}
       data-menu={menu ? '' : undefined}
+      style={feature && ({ '--tint': `url(${JSON.stringify(feature.tint)})` } as CSSProperties)}
       onPointerDown={(event) => menu && watchLongPress(event, () => menuHandle.current?.open())}
     >
+      {rank !== undefined && <span className={styles.rank}>{rank}</span>}
       <div className={styles.cover}>{props.cover}</div>
       <Caption {...props} />
-      <div className={styles.actions} data-hover={hoverAction ? '' : undefined}>
-        {hoverAction}
-        {props.actions}
-      </div>
+      <Actions {...props} />
       {menu && <MenuButton {...menu} handle={menuHandle} />}
     </Element>
   );
 }
 
-function Caption({ title, line, meta }: CardProps) {
+function Caption({ feature, title, line, meta }: CardProps) {
   return (
     <div className={styles.caption}>
+      {feature && <p className={styles.kicker}>{feature.kicker}</p>}
       <h3 className={styles.title} dir="auto">
         {title}
       </h3>
@@ -63,6 +86,17 @@ function Caption({ title, line, meta }: CardProps) {
         </p>
         {meta}
       </div>
+    </div>
+  );
+}
+
+/** In a featured card, the button that matters most comes first; on a cover, it is at the end, where it stays when alone. */
+function Actions({ feature, actions, hoverAction }: CardProps) {
+  return (
+    <div className={styles.actions} data-hover={hoverAction ? '' : undefined}>
+      {!feature && hoverAction}
+      {actions}
+      {feature && hoverAction}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { imageWidths } from '@rubato/contracts';
+import { imageWidths, type ImageWidth } from '@rubato/contracts';
 
 /** The URL of a stored image, when another host serves the files. */
 const storedImage = /\/[0-9a-f]{16}-[0-9a-f-]{36}\.\w+$/;
@@ -13,10 +13,10 @@ function getSizes(url: string): string | undefined {
   return /^https?:/i.test(url) && !isOurs ? `/api/covers?url=${encodeURIComponent(url)}&w=` : undefined;
 }
 
-/** The `src` of a cover image, for browsers without `srcset`. */
-export function getCoverSource(url: string): string {
+/** The URL of a cover image about `width` pixels wide; by default, for browsers without `srcset`. */
+export function getCoverSource(url: string, width: ImageWidth = 320): string {
   const sizes = getSizes(url);
-  return sizes ? `${sizes}320` : url;
+  return sizes ? `${sizes}${width}` : url;
 }
 
 /** The `srcset` of a cover image; undefined if it has only one size. */

@@ -7,26 +7,44 @@ interface VisibleColumns {
   end: number;
 }
 
-/** Rendered until the shelf has been measured. */
-const initial: VisibleColumns = { first: 0, end: 2 };
+interface ShelfView extends VisibleColumns {
+  /** Whether there is more than fits. */
+  canScroll: boolean;
+}
 
-/**
- * Returns the columns to render of a horizontally scrolling shelf with `count` columns, `step` pixels apart. `overscan` more columns
- * are rendered beyond each edge, which lets scrolling and the Tab key reach them.
- */
+interface ShelfLayout {
+  /** Number of columns. */
+  count: number;
+  /** Distance between the left edges of two columns, in pixels. */
+  step: number;
+  /** Columns rendered beyond each edge, which lets scrolling and the Tab key reach them. */
+  overscan: number;
+}
+
+/** Between two columns, in pixels. Keep in sync with the style sheet. */
+export const columnGap = 24;
+
+/** Rendered until the shelf has been measured. */
+const initial: ShelfView = { first: 0, end: 2, canScroll: false };
+
+/** Returns the columns to render of a horizontally scrolling shelf. They follow its `lead`, if there is one. */
 export function useVisibleColumns(
   shelf: RefObject<HTMLElement | null>,
-  count: number,
-  step: number,
-  overscan: number,
-): VisibleColumns {
-  const [columns, setColumns] = useState(initial);
+  lead: RefObject<HTMLElement | null>,
+  { count, step, overscan }: ShelfLayout,
+): ShelfView {
+  const [view, setView] = useState(initial);
   useLayoutEffect(() => {
     const element = shelf.current;
     if (!element) return;
     const measure = () => {
-      const next = computeColumns(element.scrollLeft, element.clientWidth, step);
-      setColumns((before) => (before.first === next.first && before.end === next.end ? before : next));
+      const start = lead.current ? lead.current.offsetWidth + columnGap : 0;
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const next = {
+        ...computeColumns(scrollLeft - start, clientWidth, step),
+        canScroll: scrollWidth > clientWidth,
+      };
+      setView((before) => (isSame(before, next) ? before : next));
     };
     measure();
     const resizeObserver = new ResizeObserver(measure);
@@ -36,15 +54,22 @@ export function useVisibleColumns(
       resizeObserver.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [shelf, count, step]);
-  const first = Math.max(0, columns.first - overscan);
-  return { first: Math.min(first, Math.max(0, count - 1)), end: Math.min(count, columns.end + overscan) };
+  }, [shelf, lead, count, step]);
+  const first = Math.max(0, view.first - overscan);
+  return {
+    first: Math.min(first, Math.max(0, count - 1)),
+    end: Math.min(count, view.end + overscan),
+    canScroll: view.canScroll,
+  };
 }
 
-/** The columns visible in a shelf `width` pixels wide that is scrolled to `left`. */
+const isSame = (a: ShelfView, b: ShelfView) =>
+  a.first === b.first && a.end === b.end && a.canScroll === b.canScroll;
+
+/** The columns visible in a shelf `width` pixels wide that is scrolled to `left`, which is negative before the first column. */
 export function computeColumns(left: number, width: number, step: number): VisibleColumns {
   return {
     first: Math.max(0, Math.floor(left / step)),
-    end: Math.ceil((left + width) / step),
+    end: Math.max(0, Math.ceil((left + width) / step)),
   };
 }

@@ -11,15 +11,18 @@ import { ListEnd, Pause, Play } from 'lucide-react';
 import { memo } from 'react';
 import { ArtistLink } from '../artist-link/artist-link.tsx';
 import { IconButton } from '../button/icon-button.tsx';
-import { Card } from '../card/card.tsx';
+import { Card, type CardShape } from '../card/card.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { LikeCount } from '../song-menu/like-count.tsx';
 import { SongMenuItems } from '../song-menu/song-menu-items.tsx';
 
 interface SongCardProps {
   song: Song;
-  /** Rendered width in pixels. */
+  /** Rendered width of the cover in pixels. */
   width: number;
+  shape?: CardShape | undefined;
+  /** The place of a row in a ranking. */
+  rank?: number | undefined;
   /** Whether to load the cover immediately, for cards above the fold. */
   eager?: boolean | undefined;
   /** `div` for a card that repeats one of another list; an `article` by default. */
@@ -27,11 +30,20 @@ interface SongCardProps {
 }
 
 /** The card of a song, connected to the player. */
-export const SongCard = memo(function SongCard({ song, width, eager, element }: SongCardProps) {
+export const SongCard = memo(function SongCard({
+  song,
+  width,
+  shape = 'square',
+  rank,
+  eager,
+  element,
+}: SongCardProps) {
   const playback = useSongPlayback(song);
   return (
     <Card
       element={element}
+      shape={shape}
+      rank={rank}
       active={playback.current}
       cover={<Cover src={song.image_url} color={song.image_color} sizes={`${width}px`} eager={eager} />}
       title={
@@ -41,7 +53,7 @@ export const SongCard = memo(function SongCard({ song, width, eager, element }: 
       }
       line={<ArtistLink name={song.artist} handle={song.artist_handle} />}
       meta={<LikeCount likes={song.likes} heart />}
-      hoverAction={<QueueButton song={song} />}
+      hoverAction={shape === 'square' && <QueueButton song={song} />}
       actions={<PlayButton song={song} playback={playback} />}
       menu={{ label: `More options for ${song.title}`, items: <MenuItems song={song} /> }}
     />
