@@ -3,15 +3,19 @@ import { decadeListSchema, genreListSchema } from '@rubato/contracts';
 import { save } from '../support/api.ts';
 import { awaitAllRails } from '../pages/home.ts';
 import { signUp } from '../pages/users.ts';
-import { demoSongs, scrollTo } from '../pages/songs.ts';
+import { catalogSongs, demoSongs, scrollTo } from '../pages/songs.ts';
 import type { Screens } from './screen.ts';
 
 export const discoverScreens: Screens = {
   'landing page with rails': async (page) => {
     await awaitAllRails(page);
+    await addPlayedSongs(page);
     await page.goto('/');
     const rail = page.getByRole('region', { name: 'Popular this week', exact: true });
     await scrollTo(page, rail.getByRole('listitem').first());
+    await expect(
+      page.getByRole('region', { name: 'Recently played' }).getByRole('link').first(),
+    ).toBeVisible();
   },
   genres: async (page) => {
     await page.goto('/genres');
@@ -50,6 +54,16 @@ export const discoverScreens: Screens = {
     await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
   },
 };
+
+/** Makes the browser remember songs as played. */
+async function addPlayedSongs(page: Page): Promise<void> {
+  const songs = await catalogSongs(page.request);
+  const ids = songs.slice(-9).map(({ id }) => id);
+  await page.addInitScript(
+    (history) => localStorage.setItem('rubato.history', history),
+    JSON.stringify({ ids }),
+  );
+}
 
 async function openSongs(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -6,6 +6,7 @@ import {
   Shelf,
   ShelfPlaceholder,
   ShelfSkeleton,
+  featuredCoverWidth,
   shelfCardWidth,
 } from '@rubato/ui';
 import {
@@ -19,7 +20,7 @@ import {
 import { useDeferredValue } from 'react';
 import styles from './landing.module.css';
 
-/** All albums, newest first, on one shelf, which keeps the songs below within reach. */
+/** All albums, newest first, on one shelf, which keeps the songs below within reach. The newest that has songs leads it. */
 export function AlbumsSection() {
   return (
     <section aria-labelledby="albums-title" className={styles.albums}>
@@ -45,7 +46,7 @@ function Albums() {
   // Rendering many cards in one task would block input; a deferred render can be interrupted.
   const data = useDeferredValue(latest);
   if (!data) {
-    if (!isError) return <ShelfSkeleton label="Loading albums" />;
+    if (!isError) return <ShelfSkeleton label="Loading albums" lead />;
     return (
       <ShelfPlaceholder>
         <ErrorState
@@ -59,16 +60,18 @@ function Albums() {
   }
   const albums = data.pages.flatMap((page) => sortNewestFirst(page.albums));
   if (albums.length === 0) return <NoAlbums />;
+  const lead = albums.find(({ song_ids }) => song_ids.length > 0);
   const canLoadMore = hasNextPage && !isFetchNextPageError;
   return (
     <Shelf
       noun="albums"
-      items={albums}
+      lead={lead && <AlbumCard album={lead} width={featuredCoverWidth} kicker="Latest addition" eager />}
+      items={albums.filter((album) => album !== lead)}
       getKey={({ id }) => id}
       onEnd={canLoadMore ? () => void fetchNextPage() : undefined}
       busy={isFetching}
     >
-      {(album, index) => <AlbumCard album={album} width={shelfCardWidth} eager={index < 8} />}
+      {(album, index) => <AlbumCard album={album} width={shelfCardWidth} eager={index < 6} />}
     </Shelf>
   );
 }

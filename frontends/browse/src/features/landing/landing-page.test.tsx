@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
+  aSong,
   aUser,
   currentUrl,
   errorResponse,
@@ -8,7 +9,7 @@ import {
   renderPage,
   type Responses,
 } from '@rubato/web-kit/testing';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { LandingPage } from './landing-page.tsx';
 
 let responses: Responses;
@@ -22,6 +23,13 @@ beforeEach(() => {
   mockApi(() => responses);
 });
 afterEach(cleanup);
+
+const anAlbum = (id: number, songIds: readonly number[]) => ({
+  ...album,
+  id,
+  title: `Album ${id}`,
+  song_ids: songIds,
+});
 
 const album = {
   id: 3,
@@ -63,4 +71,36 @@ test('without songs, albums that could not be loaded are not taken for none', as
   renderPage(<LandingPage />);
   expect(await screen.findByText('No songs yet')).toBeTruthy();
   expect(await screen.findByRole('alert', { name: 'Albums' })).toBeTruthy();
+});
+
+describe('the shelf of albums', () => {
+  beforeEach(() => {
+    // jsdom has no layout: all cards of a shelf are visible.
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2000);
+    responses['GET /api/songs/'] = ok({ songs: [aSong(1)] });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const showTitles = async () => {
+    renderPage(<LandingPage />);
+    const section = await screen.findByRole('region', { name: 'Albums' });
+    const titles = await within(section).findAllByRole('heading', { level: 3 });
+    return titles.map(({ textContent }) => textContent);
+  };
+
+  test('is led by the newest album that has songs, which is not repeated', async () => {
+    responses['GET /api/albums'] = ok({ 1: anAlbum(1, [7]), 2: anAlbum(2, [8, 9]), 3: anAlbum(3, []) });
+    expect(await showTitles()).toEqual(['Album 2', 'Album 3', 'Album 1']);
+    const main = screen.getByText('Latest addition').closest('article')!;
+    expect(within(main).getByRole('heading', { name: 'Album 2' })).toBeTruthy();
+    expect(within(main).getByText('2020 · 2 songs')).toBeTruthy();
+  });
+
+  test('has no main album if none has songs', async () => {
+    responses['GET /api/albums'] = ok({ 1: anAlbum(1, []), 2: anAlbum(2, []) });
+    expect(await showTitles()).toEqual(['Album 2', 'Album 1']);
+    expect(screen.queryByText('Latest addition')).toBeNull();
+  });
 });

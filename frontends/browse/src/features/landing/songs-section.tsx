@@ -7,11 +7,8 @@ import { LoadMoreSongs } from './load-more-songs.tsx';
 import { SongGrid } from './song-grid.tsx';
 import { SongGridSkeleton } from './song-grid-skeleton.tsx';
 import { useAllSongs } from './use-all-songs.ts';
-import { useGridColumns } from './use-grid-columns.ts';
+import { countPreviewSongs, useGridColumns } from './use-grid-columns.ts';
 import styles from './landing.module.css';
-
-/** Rows of songs above the sections of other front ends. */
-const previewRows = 3;
 
 interface SongsSectionProps {
   /** Whether other sections follow: then only the newest songs are here, and the rest in `MoreSongsSection` below them. */
@@ -38,7 +35,7 @@ export function MoreSongsSection() {
   const { songs = [], hasNextPage } = useAllSongs();
   const grid = useRef<HTMLDivElement>(null);
   const columns = useGridColumns(grid);
-  const rest = columns ? songs.slice(previewRows * columns.count) : [];
+  const rest = columns ? songs.slice(countPreviewSongs(columns)) : [];
   return (
     <div ref={grid}>
       {columns && (rest.length > 0 || hasNextPage) && (
@@ -68,7 +65,7 @@ function Songs({ preview }: Pick<SongsSectionProps, 'preview'>) {
       {songs?.length === 0 && <NoSongs />}
       {songs && songs.length > 0 && columns && (
         <SongGrid
-          songs={preview ? songs.slice(0, previewRows * columns.count) : songs}
+          songs={preview ? songs.slice(0, countPreviewSongs(columns)) : songs}
           columns={columns}
           eager
         />

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { computeColumns } from './use-grid-columns.ts';
+import { describe, expect, test } from '@jest/globals';
+import { computeColumns, countPreviewSongs } from './use-grid-columns.ts';
 
 test.each([
   [280, 1, 140],
@@ -11,4 +11,16 @@ test.each([
   const columns = computeColumns(width);
   expect(columns.count).toBe(count);
   expect(columns.cardWidth).toBeGreaterThanOrEqual(minWidth);
+});
+
+describe('countPreviewSongs', () => {
+  test.each([
+    { width: 358, columns: 2, songs: 6 },
+    { width: 700, columns: 3, songs: 9 },
+    { width: 1100, columns: 6, songs: 12 },
+  ])('fills whole rows of $columns columns', ({ width, columns, songs }) => {
+    const grid = computeColumns(width);
+    expect(grid.count).toBe(columns);
+    expect(countPreviewSongs(grid)).toBe(songs);
+  });
 });

@@ -42,3 +42,6 @@ export const getColumnGap = (width: number) => (isPhone(width) ? gaps.phoneColum
 
 /** Height of a row of cards including the gap below it, in pixels. */
 export const computeRowHeight = ({ cardWidth }: GridColumns) => cardWidth + captionHeight + gaps.row;
+
+/** Number of songs above the sections of other front ends: two rows, three where they are short. */
+export const countPreviewSongs = ({ count }: GridColumns) => count * (count < 4 ? 3 : 2);

@@ -82,6 +82,20 @@ describe('HomeSection', () => {
     expect(screen.queryByText('Song 9')).toBeNull();
   });
 
+  test('numbers the popular songs, in columns of four', async () => {
+    const songs = [11, 12, 13, 14, 15].map((id) => aSong(id));
+    responses['GET /api/home'] = ok({ rails: [{ id: 'popular', songs }] });
+    show();
+    await screen.findByRole('link', { name: 'Song 15' });
+    const popular = screen.getByRole('region', { name: 'Popular this week' });
+    const columns = [...popular.querySelectorAll('ol')];
+    expect(columns.map(({ start }) => start)).toEqual([1, 5]);
+    expect(columns.map(({ children }) => [...children].map((row) => row.textContent))).toEqual([
+      ['1', '2', '3', '4'].map((rank, index) => expect.stringMatching(`^${rank}Song 1${index + 1}`)),
+      [expect.stringMatching('^5Song 15')],
+    ]);
+  });
+
   test('leaves out rails that are missing or empty', async () => {
     responses['GET /api/home'] = ok({
       rails: [

@@ -11,7 +11,7 @@ import {
 import { useRef } from 'react';
 import { Tiles, createGenreTile } from '../genre-tiles/tiles.tsx';
 import { createHomeQuery } from './home.query.ts';
-import { EmptyRail, Rail, RailSkeleton, SongRail } from './rail.tsx';
+import { EmptyRail, Rail, RowsRailSkeleton, SongRail, SongRowsRail, shelfRows } from './rail.tsx';
 import { useIsNear } from './use-is-near.ts';
 import styles from './home.module.css';
 
@@ -23,6 +23,12 @@ const titles = {
 
 /** Two rows on most screens. */
 const maxGenres = 12;
+
+/** Four columns. */
+const maxPopular = 4 * shelfRows;
+
+/** Few songs stay on one line. */
+const countRecentRows = (songs: number) => (songs <= 3 ? 1 : 2);
 
 /**
  * The rails of the home page. They load when the visitor comes near; one that fails or is empty is left out. When the visitor comes back,
@@ -46,7 +52,11 @@ function Rails() {
   return (
     <>
       <RecentRail />
-      {isPending && !isError ? <RailSkeleton title={titles.popular} /> : data && <ServerRails {...data} />}
+      {isPending && !isError ? (
+        <RowsRailSkeleton title={titles.popular} rows={shelfRows} />
+      ) : (
+        data && <ServerRails {...data} />
+      )}
     </>
   );
 }
@@ -62,7 +72,13 @@ function ServerRails({ rails }: Home) {
         noun="songs of followed artists"
         songs={byId.get('followed')?.songs ?? []}
       />
-      <SongRail title={titles.popular} noun="popular songs" songs={byId.get('popular')?.songs ?? []} />
+      <SongRowsRail
+        title={titles.popular}
+        noun="popular songs"
+        songs={byId.get('popular')?.songs?.slice(0, maxPopular) ?? []}
+        rows={shelfRows}
+        isRanked
+      />
       {genres.length > 0 && (
         <Rail title={<Link to="/genres">Genres</Link>}>
           <Tiles tiles={genres.slice(0, maxGenres).map(createGenreTile)} />
@@ -77,6 +93,14 @@ function RecentRail() {
   const ids = usePlayedSongIds().slice(0, playHistoryLimits.shown);
   const { data = [], isPlaceholderData, isError } = useSongs(ids);
   if (ids.length === 0 || isError) return null;
-  if (data.length === 0 && isPlaceholderData) return <RailSkeleton title={titles.recent} />;
-  return <SongRail title={titles.recent} noun="recently played songs" songs={data} />;
+  if (data.length === 0 && isPlaceholderData)
+    return <RowsRailSkeleton title={titles.recent} rows={countRecentRows(ids.length)} />;
+  return (
+    <SongRowsRail
+      title={titles.recent}
+      noun="recently played songs"
+      songs={data}
+      rows={countRecentRows(data.length)}
+    />
+  );
 }
