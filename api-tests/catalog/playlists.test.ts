@@ -35,6 +35,7 @@ describe('creating a playlist', () => {
     expect(exact(playlistSchema).parse(await response.json())).toEqual({
       ...playlistForm,
       id: expect.any(Number),
+      image_color: null,
       song_ids: [],
       user_id: user.id,
       owner: { id: user.id, username: user.username },

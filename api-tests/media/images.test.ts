@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { albumTexts, fileLimits, imageTexts, playlistTexts, quotaTexts } from '@rubato/contracts';
 import { type ApiClient, queryDatabase, waitUntil } from '@rubato/testing';
 import { basename } from 'node:path';
+import sharp from 'sharp';
 import { newSong } from '../catalog/new-song.ts';
 import { internalDescribe, isExternal } from '../product/product-location.ts';
 import { audio, imageFile } from '../catalog/song-form.ts';
@@ -40,7 +41,13 @@ const playlist = (image_url: string | null) => ({
   image_url,
 });
 
-async function saved(response: Promise<Response>): Promise<{ id: number; image_url: string | null }> {
+interface Cover {
+  readonly id: number;
+  readonly image_url: string | null;
+  readonly image_color: string | null;
+}
+
+async function saved(response: Promise<Response>): Promise<Cover> {
   const { status, ok } = await response;
   expect([status, ok]).toEqual([status, true]);
   return (await response).json();
@@ -122,6 +129,22 @@ describe('a cover', () => {
     await saved(client.send('DELETE', `/api/playlists/${other.id}`));
     await expectRemoved(url);
     expect(await statusOf(unused)).toBe(200);
+  });
+
+  it('has the dominant color of its image', async () => {
+    const background = { r: 0x33, g: 0x66, b: 0x99 };
+    const blue = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+    const url = await upload(client, new Blob([new Uint8Array(await blue.png().toBuffer())]));
+    const song = await newSong(client);
+    const { id, image_color } = await saved(client.post('/api/albums', album(url)));
+    expect(image_color).toBe('#336699');
+    const { image_color: changed } = await saved(
+      client.send('PUT', `/api/albums/${id}`, album(song.image_url)),
+    );
+    expect([changed, song.image_color]).toEqual([expect.stringMatching(/^#[0-9a-f]{6}$/), changed]);
+    expect((await saved(client.post('/api/playlists', playlist(url)))).image_color).toBe('#336699');
+    const external = await saved(client.post('/api/albums', album('https://images.example/blue.png')));
+    expect(external.image_color).toBeNull();
   });
 
   it('can be a song’s image, and outlives the song', async () => {

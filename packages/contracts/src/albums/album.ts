@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
+import { colorSchema } from '../media/asset.ts';
 import { blockedSchema } from '../moderation/blocked.ts';
 
 /**
@@ -10,6 +11,7 @@ export const albumSchema = z.object({
   id: idSchema,
   title: z.string(),
   image_url: z.string(),
+  image_color: z.nullish(colorSchema),
   release_year: z.int(),
   song_ids: z.array(idSchema),
   artist: z.object({ artist_id: idSchema, artist_name: z.string(), artist_handle: z.optional(z.string()) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
+import { colorSchema } from '../media/asset.ts';
 import { imageKeySchema } from '../media/image.ts';
 import { defineEvent } from '../messages/event.ts';
 import { exportPageSchema } from '../messages/export-page.ts';
@@ -13,11 +14,12 @@ import { blockSchema, unblockSchema, visibilitySchema } from '../visibility.ts';
 import { albumLimits } from './album-form.ts';
 import { albumSchema } from './album.ts';
 
-/** The fields of an album. The gateway validates external image URLs; an uploaded image of the actor has a key. */
+/** The fields of an album. The gateway validates external image URLs; an uploaded image of the actor has a key and a color. */
 export const newAlbumSchema = z.object({
   title: z.string().min(1).max(albumLimits.title),
   imageUrl: z.string().min(1).max(albumLimits.imageUrl),
   imageKey: z.optional(imageKeySchema),
+  imageColor: z.optional(colorSchema),
   releaseYear: z.int().min(albumLimits.firstYear).max(albumLimits.lastYear),
 });
 export type NewAlbum = z.output<typeof newAlbumSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
+import { colorSchema } from '../media/asset.ts';
 
 /** A playlist in the public API. `song_ids` is in the order in which the songs were added. */
 export const playlistSchema = z.object({
@@ -7,6 +8,7 @@ export const playlistSchema = z.object({
   name: z.string(),
   description: z.string(),
   image_url: z.nullable(z.string()),
+  image_color: z.nullish(colorSchema),
   song_ids: z.array(idSchema),
   user_id: idSchema,
   owner: z.object({ id: idSchema, username: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../http.ts';
 import { actorSchema, idSchema } from '../ids.ts';
+import { colorSchema } from '../media/asset.ts';
 import { imageKeySchema } from '../media/image.ts';
 import { defineEvent } from '../messages/event.ts';
 import { exportPageSchema } from '../messages/export-page.ts';
@@ -11,12 +12,13 @@ import { songOrderSchema } from '../songs/song-order.ts';
 import { playlistLimits } from './playlist-form.ts';
 import { playlistListSchema, playlistSchema } from './playlist.ts';
 
-/** The fields of a playlist, validated by the gateway. An uploaded image of the actor has a key. */
+/** The fields of a playlist, validated by the gateway. An uploaded image of the actor has a key and a color. */
 const playlistFieldsSchema = z.object({
   name: z.string().min(1).max(playlistLimits.name),
   description: z.string().min(1).max(playlistLimits.description),
   imageUrl: z.string().min(1).max(playlistLimits.imageUrl).nullable(),
   imageKey: z.optional(imageKeySchema),
+  imageColor: z.optional(colorSchema),
 });
 export type PlaylistFields = z.output<typeof playlistFieldsSchema>;
 

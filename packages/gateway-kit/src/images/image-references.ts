@@ -22,6 +22,8 @@ export interface ResolvedImage {
   readonly imageUrl: string;
   /** Set if the image is stored here and belongs to the user. */
   readonly imageKey?: string;
+  /** The dominant color of such an image. */
+  readonly imageColor?: string;
 }
 
 /** Finds the images that the forms of albums and playlists refer to. */
@@ -46,18 +48,19 @@ export class ImageReferences {
     const { mediaBaseUrl } = this.settings;
     const key =
       parseStoredImageKey(url, mediaBaseUrl) ?? parseStoredImageKey(toPath(host, url), mediaBaseUrl);
-    if (key && (await this.#isReserved(userId, key))) return { imageUrl: mediaBaseUrl + key, imageKey: key };
+    const reserved = key && (await this.#reserve(userId, key));
+    if (reserved) return { imageUrl: mediaBaseUrl + key, imageKey: key, imageColor: reserved.color };
     if (external.isAllowed(url)) return { imageUrl: url };
     const text = key ? imageTexts.notStored : external.text;
     throw new AppError('INVALID', text, { fields: { image_url: text } });
   }
 
-  async #isReserved(userId: number, key: string): Promise<boolean> {
+  /** Undefined if the user has no such image. */
+  async #reserve(userId: number, key: string): Promise<{ color?: string } | undefined> {
     try {
-      await this.rpc.call(mediaMessages.reserveImage, { userId, key });
-      return true;
+      return await this.rpc.call(mediaMessages.reserveImage, { userId, key });
     } catch (error) {
-      if (hasErrorCode(error, 'NOT_FOUND')) return false;
+      if (hasErrorCode(error, 'NOT_FOUND')) return undefined;
       throw error;
     }
   }

@@ -15,6 +15,7 @@ const selectAlbumJson = (isListed: string) => `
     album.id,
     album.title,
     coalesce($1::text || album.image_key, album.image_url) AS image_url,
+    album.image_color,
     album.release_year,
     coalesce((SELECT json_agg(song_id ORDER BY position) FROM album_songs
       WHERE album_id = album.id AND ${isListed}), '[]') AS song_ids,

@@ -36,6 +36,9 @@ export class AlbumEntity {
   @Column('text', { name: 'image_key', nullable: true })
   imageKey!: string | null;
 
+  @Column('text', { name: 'image_color', nullable: true })
+  imageColor!: string | null;
+
   @Column('integer', { name: 'release_year' })
   releaseYear!: number;
 }

@@ -55,6 +55,7 @@ describe('an album', () => {
       id: expect.any(Number),
       title: 'Winter Almanac',
       image_url: 'https://example.com/cover.png',
+      image_color: null,
       release_year: 1974,
       song_ids: [],
       artist: { artist_id: owner.userId, artist_name: 'Artist', artist_handle: expect.any(String) },
@@ -104,6 +105,14 @@ describe('an album', () => {
       { ...change, assetIds: [second.assetId], releasedAssetIds: [first.assetId] },
       { ...change, assetIds: [], releasedAssetIds: [second.assetId] },
     ]);
+  });
+
+  it('has the color of its image, as long as it uses it', async () => {
+    const { key: imageKey } = newAsset('png');
+    const image = { imageUrl: `/media/${imageKey}`, imageKey, imageColor: '#336699' };
+    const { id, image_color } = await catalog.addAlbum(owner, image);
+    expect([image_color, (await update(id)).image_color]).toEqual(['#336699', null]);
+    expect((await update(id, image)).image_color).toBe('#336699');
   });
 });
 

@@ -31,7 +31,7 @@ import {
   runPrepared,
   runPreparedWithin,
   createUnchangedPage,
-  toUsedImage,
+  toUsedCover,
   type Emit,
   type JsonRow,
   type PageRow,
@@ -106,7 +106,7 @@ export class AlbumsService {
         await assertWithinQuota(manager, { table: 'albums', userId, limit, formatText: quotaTexts.albums });
         await this.artists.ensure(manager, actor, artistName);
         const { id, imageAssetId } = await manager.save(
-          manager.create(AlbumEntity, { ...album, ...toUsedImage(album.imageKey), userId }),
+          manager.create(AlbumEntity, { ...album, ...toUsedCover(album), userId }),
         );
         await announceAlbum(manager, emit, id);
         emitImageChange(emit, { id, userId }, null, imageAssetId);
@@ -118,7 +118,7 @@ export class AlbumsService {
 
   /** Throws FORBIDDEN for another user's album and for a blocked one. */
   async update(actor: Actor, id: number, changes: NewAlbum): Promise<JsonBytes> {
-    const fields = { ...changes, ...toUsedImage(changes.imageKey) };
+    const fields = { ...changes, ...toUsedCover(changes) };
     await this.outbox.runTransaction(async (manager, emit) => {
       const album = await lockOwned(manager, AlbumEntity, actor, id);
       assertNotBlocked(album);

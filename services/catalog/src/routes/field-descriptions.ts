@@ -1,5 +1,5 @@
 import { albumTexts, artistTexts, durationTexts, songTexts } from '@rubato/contracts';
-import { imageUrlDescription, joinSentences } from '@rubato/gateway-kit';
+import { imageColorDescription, imageUrlDescription, joinSentences } from '@rubato/gateway-kit';
 
 const durationDescription = joinSentences(durationTexts.form, 'If omitted, it is taken from the audio file');
 
@@ -26,7 +26,7 @@ export const fieldDescriptions = {
     artist_handle: 'Leads to the artist: /artists/{handle}, GET /api/artists/{handle}.',
     image_url: imageUrlDescription,
     audio_url: 'Needs no cookie, supports Range. The content at this URL never changes.',
-    image_color: 'The dominant color of the image, #rrggbb. Null if unknown.',
+    image_color: imageColorDescription,
     waveform:
       '256 peaks, evenly spread over the audio, from 0 to 255 relative to the loudest one. Null until measured, and if ' +
       'there is no decoder for the audio. Omitted in lists.',
@@ -41,7 +41,10 @@ export const fieldDescriptions = {
     albums: 'The ids of the albums that contain the song.',
     likes: 'How many users like the song. Updated shortly after a like is added or removed.',
   },
-  Album: { song_ids: 'In the order in which the songs were added, unless reordered.' },
+  Album: {
+    song_ids: 'In the order in which the songs were added, unless reordered.',
+    image_color: imageColorDescription,
+  },
   ArtistForm: {
     handle: joinSentences(
       artistTexts.handleInvalid,

@@ -8,6 +8,7 @@ const selectPlaylistJson = (isListed: string) => `
     playlist.name,
     playlist.description,
     coalesce($1::text || playlist.image_key, playlist.image_url) AS image_url,
+    playlist.image_color,
     coalesce((SELECT json_agg(song_id ORDER BY position) FROM playlist_songs
       WHERE playlist_id = playlist.id AND ${isListed}), '[]') AS song_ids,
     playlist.user_id,

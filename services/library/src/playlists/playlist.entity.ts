@@ -27,4 +27,7 @@ export class PlaylistEntity {
 
   @Column('text', { name: 'image_key', nullable: true })
   imageKey!: string | null;
+
+  @Column('text', { name: 'image_color', nullable: true })
+  imageColor!: string | null;
 }

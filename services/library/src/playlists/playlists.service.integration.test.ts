@@ -43,6 +43,7 @@ describe('a playlist', () => {
       name: 'Rainy days',
       description: 'For the last tram',
       image_url: 'https://rubato.example/tram.png',
+      image_color: null,
       song_ids: [],
       user_id: actor.userId,
       owner: { id: actor.userId, username: `user ${actor.userId}` },
@@ -97,6 +98,14 @@ describe('a playlist', () => {
       { ...change, assetIds: [assetId], releasedAssetIds: [] },
       { ...change, assetIds: [], releasedAssetIds: [assetId] },
     ]);
+  });
+
+  it('has the color of its image, as long as it uses it', async () => {
+    const imageKey = `0123456789abcdef-${randomUUID()}.png`;
+    const image = { imageUrl: `/media/${imageKey}`, imageKey, imageColor: '#336699' };
+    const { id, image_color } = await library.addPlaylist(actor, image);
+    expect([image_color, (await update(id)).image_color]).toEqual(['#336699', null]);
+    expect((await update(id, image)).image_color).toBe('#336699');
   });
 
   it('is known to use a cover of another host', async () => {

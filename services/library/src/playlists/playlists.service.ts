@@ -24,7 +24,7 @@ import {
   runPrepared,
   runPreparedWithin,
   createUnchangedPage,
-  toUsedImage,
+  toUsedCover,
   type Emit,
   type JsonRow,
   type PageRow,
@@ -95,7 +95,7 @@ export class PlaylistsService {
         });
         await this.users.ensure(manager, actor, username);
         const { id, imageAssetId } = await manager.save(
-          manager.create(PlaylistEntity, { ...playlist, ...toUsedImage(playlist.imageKey), userId }),
+          manager.create(PlaylistEntity, { ...playlist, ...toUsedCover(playlist), userId }),
         );
         await announce(manager, emit, id);
         emitImageChange(emit, { id, userId }, null, imageAssetId);
@@ -111,7 +111,7 @@ export class PlaylistsService {
       const { imageAssetId: before } = playlist;
       const isRenamed = playlist.name !== fields.name || playlist.description !== fields.description;
       const revision = playlist.revision + (isRenamed ? 1 : 0);
-      await manager.save(Object.assign(playlist, fields, toUsedImage(fields.imageKey), { revision }));
+      await manager.save(Object.assign(playlist, fields, toUsedCover(fields), { revision }));
       if (isRenamed) await announce(manager, emit, id);
       emitImageChange(emit, playlist, before, playlist.imageAssetId);
     });

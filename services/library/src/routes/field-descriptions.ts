@@ -1,8 +1,11 @@
 import { playlistTexts } from '@rubato/contracts';
-import { joinSentences } from '@rubato/gateway-kit';
+import { imageColorDescription, joinSentences } from '@rubato/gateway-kit';
 
 export const fieldDescriptions = {
-  Playlist: { song_ids: 'In the order in which the songs were added, unless reordered.' },
+  Playlist: {
+    song_ids: 'In the order in which the songs were added, unless reordered.',
+    image_color: imageColorDescription,
+  },
   PlaylistForm: {
     image_url: joinSentences(playlistTexts.imageUrl, 'Or the URL that POST /api/images returned', 'Optional'),
   },

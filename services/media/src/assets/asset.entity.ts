@@ -28,4 +28,8 @@ export class AssetEntity {
   /** Set with the key; counts towards the user's quota from then on. */
   @Column('bigint', { nullable: true })
   bytes!: string | null;
+
+  /** The dominant color of an image, `#rrggbb`. */
+  @Column('text', { nullable: true })
+  color!: string | null;
 }

@@ -15,7 +15,7 @@ export class AssetsHandlers {
   }
 
   @Handles(mediaMessages.reserveImage)
-  async reserveImage({ userId, key }: z.output<typeof mediaMessages.reserveImage.request>) {
-    return { assetId: await this.assets.reserveImage(userId, key) };
+  reserveImage({ userId, key }: z.output<typeof mediaMessages.reserveImage.request>) {
+    return this.assets.reserveImage(userId, key);
   }
 }

@@ -30,6 +30,8 @@ export interface CheckedFile {
   readonly bytes: number;
   readonly extension: string;
   readonly variants: readonly { readonly width: ImageWidth; readonly bytes: Uint8Array }[];
+  /** That of an image, `#rrggbb`. */
+  readonly color?: string | undefined;
 }
 
 /** The assets that a song, an album or a playlist uses now, and those that it no longer uses. */
@@ -73,13 +75,13 @@ export class AssetsService {
    */
   async store(
     id: string,
-    { sha256, extension, bytes, variants }: CheckedFile,
+    { sha256, extension, bytes, variants, color }: CheckedFile,
     quota: ByteQuota,
   ): Promise<string> {
     const key = `${sha256.slice(0, 16)}-${id}.${extension}`;
     await this.database.transaction(async (manager) => {
       await assertRoomForBytes(manager, quota, bytes);
-      await change(manager, id, { key, bytes: String(bytes) });
+      await change(manager, id, { key, bytes: String(bytes), color: color ?? null });
     });
     const variantObjects = variants.map((variant) => ({
       key: toMediaKey(toImageVariantKey(key, variant.width)),
@@ -101,18 +103,18 @@ export class AssetsService {
   }
 
   /**
-   * Protects the image stored under `key` from garbage collection for 15 seconds. Returns its id. Throws
-   * NOT_FOUND unless it is the user's.
+   * Protects the image stored under `key` from garbage collection for 15 seconds. Returns its id and its dominant
+   * color. Throws NOT_FOUND unless it is the user's.
    */
-  async reserveImage(userId: number, key: string): Promise<string> {
-    const [rows]: [{ id: string }[], number] = await this.database.query(
+  async reserveImage(userId: number, key: string): Promise<{ assetId: string; color?: string }> {
+    const [rows]: [{ id: string; color: string | null }[], number] = await this.database.query(
       `UPDATE assets SET reserved_until = now() + ${reservation}
-       WHERE id = $1 AND key = $2 AND user_id = $3 AND kind = 'image' AND state <> 'pending' RETURNING id`,
+       WHERE id = $1 AND key = $2 AND user_id = $3 AND kind = 'image' AND state <> 'pending' RETURNING id, color`,
       [parseImageAssetId(key), key, userId],
     );
     const [asset] = rows;
     if (!asset) throw new AppError('NOT_FOUND', texts.notFound);
-    return asset.id;
+    return { assetId: asset.id, ...(asset.color && { color: asset.color }) };
   }
 
   /**

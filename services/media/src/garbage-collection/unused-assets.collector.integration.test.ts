@@ -178,7 +178,7 @@ describe('released asset', () => {
     const [id, key] = [asset.id, keyOf(asset)];
     await release(id);
     await expect(assetsIn().reserveImage(2, key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await assetsIn().reserveImage(1, key)).toBe(id);
+    expect(await assetsIn().reserveImage(1, key)).toEqual({ assetId: id });
     expect(await collector().collectReleased()).toBe(0);
     await expireReservation(id);
     expect(await collector().collectReleased()).toBe(1);
@@ -194,7 +194,8 @@ describe('released asset', () => {
     slow.delete = async (key) => {
       await stored.objects.delete(key);
       if (owners.used.inCatalog.length) return;
-      owners.used.inCatalog = [await assetsIn().reserveImage(1, keyOf(reused))];
+      const { assetId } = await assetsIn().reserveImage(1, keyOf(reused));
+      owners.used.inCatalog = [assetId];
       await expireReservation(reused.id);
     };
     expect(await collector(slow).collectReleased()).toBe(1);

@@ -133,7 +133,7 @@ export class UploadsService {
     const stored = chunks
       ? await rewriteObject(this.objects, toUploadKey(assetId), chunks)
       : { sha256, bytes };
-    const key = await this.assets.store(assetId, { ...stored, extension, variants }, quota);
+    const key = await this.assets.store(assetId, { ...stored, extension, variants, color }, quota);
     return {
       assetId,
       key,

@@ -74,6 +74,7 @@ export const content: readonly string[] = [
     image_url text NOT NULL,
     image_asset_id uuid,
     image_key text,
+    image_color text,
     release_year integer NOT NULL,
     visibility text NOT NULL DEFAULT 'public',
     ${blockColumns},

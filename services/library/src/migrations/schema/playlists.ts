@@ -39,6 +39,7 @@ export const playlists: readonly string[] = [
     image_url text,
     image_asset_id uuid,
     image_key text,
+    image_color text,
     revision integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now()
   )`,

@@ -9,6 +9,7 @@ export const assets: readonly string[] = [
     user_id integer NOT NULL,
     key text UNIQUE,
     bytes bigint,
+    color text,
     released_at timestamptz,
     reserved_until timestamptz,
     unused_since timestamptz,
