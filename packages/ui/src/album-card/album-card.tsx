@@ -14,7 +14,6 @@ import { ArtistLink } from '../artist-link/artist-link.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Card } from '../card/card.tsx';
 import { Cover } from '../cover/cover.tsx';
-import { getCoverSource } from '../cover/cover-source.ts';
 import { MenuActionItems } from '../menu/menu-action-items.tsx';
 import { MenuItem } from '../menu/menu.tsx';
 import styles from './album-card.module.css';
@@ -45,11 +44,11 @@ export const AlbumCard = memo(function AlbumCard({ album, width, kicker, eager }
     <Card
       feature={
         isFeatured
-          ? { kicker, tint: getCoverSource(album.image_url, 96), isLong: title.length > maxLargeLength }
+          ? { kicker, tint: album.image_url, color: album.image_color, isLong: title.length > maxLargeLength }
           : undefined
       }
       active={playback.current}
-      cover={<Cover src={album.image_url} sizes={`${width}px`} eager={eager} />}
+      cover={<Cover src={album.image_url} color={album.image_color} sizes={`${width}px`} eager={eager} />}
       title={
         <Link to={`/albums/${album.id}`} title={title}>
           {title}

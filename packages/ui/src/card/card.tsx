@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react';
-import { useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { Tint } from '../hero/hero.tsx';
 import { Menu, type MenuHandle } from '../menu/menu.tsx';
 import { watchLongPress } from '../menu/long-press.ts';
 import styles from './card.module.css';
@@ -21,8 +22,10 @@ interface CardMenu {
 interface CardFeature {
   /** Above the title. */
   kicker: string;
-  /** The URL of a small version of the cover, whose colors the card takes. */
+  /** The URL of the cover, whose colors the card takes. */
   tint: string;
+  /** The main color of the cover, `#rrggbb`, which makes loading `tint` unnecessary. */
+  color?: string | null | undefined;
   /** Whether the title is so long that it needs smaller type. */
   isLong: boolean;
 }
@@ -61,9 +64,9 @@ export function Card(props: CardProps) {
       data-long={feature?.isLong || undefined}
       data-active={props.active || undefined}
       data-menu={menu ? '' : undefined}
-      style={feature && ({ '--tint': `url(${JSON.stringify(feature.tint)})` } as CSSProperties)}
       onPointerDown={(event) => menu && watchLongPress(event, () => menuHandle.current?.open())}
     >
+      {feature && <Tint color={feature.color} image={feature.tint} />}
       {rank !== undefined && <span className={styles.rank}>{rank}</span>}
       <div className={styles.cover}>{props.cover}</div>
       <Caption {...props} />

@@ -13,7 +13,7 @@ interface CoverProps {
   eager?: boolean | undefined;
   /** The main color of the image, shown while it loads. */
   color?: string | null | undefined;
-  /** Shown instead of the record icon while there is no image. */
+  /** Shown instead of the record icon while there is no image, but only the color while an image loads whose color is known. */
   fallback?: ReactNode;
   className?: string | undefined;
 }
@@ -22,18 +22,19 @@ interface CoverProps {
 export function Cover({ src, alt = '', sizes, eager = false, color, fallback, className }: CoverProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const [shownSrc, setShownSrc] = useState<string>();
+  const image = src && src !== failedSrc ? src : undefined;
   return (
     <span
       className={joinClassNames(styles.cover, !fallback && styles.record, className)}
       style={color ? { backgroundColor: color } : undefined}
     >
-      {fallback}
-      {src && src !== failedSrc && (
+      {!(image && color) && fallback}
+      {image && (
         <img
           className={styles.image}
-          data-shown={shownSrc === src || undefined}
-          src={getCoverSource(src)}
-          srcSet={getCoverSourceSet(src)}
+          data-shown={shownSrc === image || undefined}
+          src={getCoverSource(image)}
+          srcSet={getCoverSourceSet(image)}
           sizes={sizes}
           alt={alt}
           width={320}
@@ -41,8 +42,8 @@ export function Cover({ src, alt = '', sizes, eager = false, color, fallback, cl
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onLoad={eager ? undefined : () => setShownSrc(src)}
-          onError={() => setFailedSrc(src)}
+          onLoad={eager ? undefined : () => setShownSrc(image)}
+          onError={() => setFailedSrc(image)}
         />
       )}
     </span>

@@ -3,8 +3,11 @@ import { createPortal } from 'react-dom';
 import { getCoverSource, getCoverSourceSet } from '../cover/cover-source.ts';
 import styles from './hero.module.css';
 
-/** The source of the tint: the main color of the cover or, if it is unknown, its image. */
-export type Light = { color: string } | { image: string };
+/** The source of the tint: the main color of the cover (`#rrggbb`) or, if it is unknown, the URL of its image. */
+export interface Light {
+  color?: string | null | undefined;
+  image?: string | null | undefined;
+}
 
 interface HeroProps {
   /** The kind of the item, such as `Song`, `Album` or `Playlist`. */
@@ -63,19 +66,21 @@ function PageTint(light: Light) {
   return backdrop ? createPortal(<Tint {...light} />, backdrop) : <Tint {...light} />;
 }
 
-/** The tint behind the content of a positioned element. */
-export function Tint(light: Light) {
+/** The tint behind the content of a positioned element, which is a stacking context. */
+export function Tint({ color, image }: Light) {
   return (
-    <div className={styles.light} aria-hidden="true">
-      {'color' in light ? (
-        <div className={styles.tint} style={{ '--color': light.color } as CSSProperties} />
-      ) : (
+    <div
+      className={styles.light}
+      style={color ? ({ '--color': color } as CSSProperties) : undefined}
+      aria-hidden="true"
+    >
+      {!color && image && (
         // The same `sizes`, so that the browser reuses the cover's file.
         <img
           className={styles.image}
           alt=""
-          src={getCoverSource(light.image)}
-          srcSet={getCoverSourceSet(light.image)}
+          src={getCoverSource(image)}
+          srcSet={getCoverSourceSet(image)}
           sizes={heroCoverSizes}
         />
       )}

@@ -9,11 +9,12 @@ import {
   useSession,
   useSongs,
 } from '@rubato/web-kit';
-import { Cover, EmptyState, ErrorState, Hero, getButtonClass, heroCoverSizes } from '@rubato/ui';
+import { EmptyState, ErrorState, Hero, getButtonClass } from '@rubato/ui';
 import { useDeferredValue } from 'react';
 import { Artist } from '../artist/artist.tsx';
 import { YearLink } from '../browse-links/browse-links.tsx';
 import { BlockedNotice } from '../detail-page/blocked-notice.tsx';
+import { DetailCover } from '../detail-page/detail-cover.tsx';
 import { AddSongToAlbum } from './add-song-to-album.tsx';
 import { AlbumActions } from './album-actions.tsx';
 import { AlbumSongTable } from './album-song-table.tsx';
@@ -33,8 +34,8 @@ export function AlbumDetail({ album }: { album: Album }) {
           kind="Album"
           title={album.title}
           byline={<Artist name={album.artist.artist_name} handle={album.artist.artist_handle} />}
-          cover={<Cover src={album.image_url} alt={`Cover of ${album.title}`} sizes={heroCoverSizes} eager />}
-          light={{ image: album.image_url }}
+          cover={<DetailCover of={album} />}
+          light={{ color: album.image_color, image: album.image_url }}
           facts={[
             <YearLink key="year" year={album.release_year} />,
             formatSongCount(count),

@@ -1,9 +1,10 @@
 import type { Song } from '@rubato/contracts';
-import { Cover, Hero, formatLikeCount, heroCoverSizes } from '@rubato/ui';
+import { Hero, formatLikeCount } from '@rubato/ui';
 import { PageTitle, Sections } from '@rubato/web-kit';
 import { Artist } from '../artist/artist.tsx';
 import { GenreLinks, YearLink } from '../browse-links/browse-links.tsx';
 import { BlockedNotice } from '../detail-page/blocked-notice.tsx';
+import { DetailCover } from '../detail-page/detail-cover.tsx';
 import { Lyrics } from './lyrics.tsx';
 import { SongActions } from './song-actions.tsx';
 import { SongAlbums } from './song-albums.tsx';
@@ -25,16 +26,8 @@ export function SongDetail({ song, isComplete }: SongDetailProps) {
           kind="Song"
           title={song.title}
           byline={<Artist name={song.artist} handle={song.artist_handle} />}
-          cover={
-            <Cover
-              src={song.image_url}
-              color={song.image_color}
-              alt={`Cover of ${song.title}`}
-              sizes={heroCoverSizes}
-              eager
-            />
-          }
-          light={song.image_color ? { color: song.image_color } : { image: song.image_url }}
+          cover={<DetailCover of={song} />}
+          light={{ color: song.image_color, image: song.image_url }}
           facts={[
             <YearLink key="year" year={song.release_year} />,
             song.duration,

@@ -1,7 +1,7 @@
 import { ArtistPicture, Card, Cover, IconButton } from '@rubato/ui';
 import { Link, useMutation, useEntryPlayback, useQueryClient } from '@rubato/web-kit';
 import { Pause, Play } from 'lucide-react';
-import { getDetail, getImage, getName, toPath, type FoundItem } from '../search/found-item.ts';
+import { getCover, getDetail, getName, toPath, type FoundItem } from '../search/found-item.ts';
 import { playFound, toSource } from '../search/play-found.ts';
 import styles from './search-page.module.css';
 
@@ -24,7 +24,7 @@ export function FoundCard({ item }: FoundCardProps) {
         item.kind === 'artist' ? (
           <ArtistPicture name={name} src={item.artist.image_url} sizes="176px" />
         ) : (
-          <Cover src={getImage(item)} sizes="176px" />
+          <Cover {...getCover(item)} sizes="176px" />
         )
       }
       title={

@@ -16,7 +16,7 @@ export function LyricsRows({ matches }: { matches: SearchResult['lyrics'] }) {
         const actions = actionsOf(song);
         return (
           <li key={song.id} className={styles.match} data-active={song.id === currentId || undefined}>
-            <Cover src={song.image_url} sizes="56px" className={styles.matchCover} />
+            <Cover src={song.image_url} color={song.image_color} sizes="56px" className={styles.matchCover} />
             <div className={styles.matchTexts}>
               <p className={styles.line} dir="auto" title={line}>
                 “{line}”

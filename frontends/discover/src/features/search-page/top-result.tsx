@@ -9,7 +9,7 @@ import {
 } from '@rubato/web-kit';
 import type { Song } from '@rubato/contracts';
 import { Pause, Play } from 'lucide-react';
-import { getDetail, getImage, getName, toPath, type FoundItem } from '../search/found-item.ts';
+import { getCover, getDetail, getName, toPath, type FoundItem } from '../search/found-item.ts';
 import { playFound, toSource } from '../search/play-found.ts';
 import styles from './search-page.module.css';
 
@@ -41,7 +41,7 @@ function TopCard(props: { item: FoundItem; playback: Playback; isPending: boolea
       {item.kind === 'artist' ? (
         <ArtistPicture name={name} src={item.artist.image_url} sizes="96px" className={styles.topPicture} />
       ) : (
-        <Cover src={getImage(item)} sizes="96px" className={styles.topPicture} />
+        <Cover {...getCover(item)} sizes="96px" className={styles.topPicture} />
       )}
       <div className={styles.topTexts}>
         <h3 className={styles.topName} dir="auto">

@@ -80,8 +80,13 @@ export function toPath(item: FoundItem): string {
   return item.kind === 'album' ? `/albums/${item.album.id}` : `/song/${item.song.id}`;
 }
 
-export function getImage(item: FoundItem): string | null | undefined {
-  return item.kind === 'lyrics' ? item.song.image_url : getRow(item).image_url;
+/** The image and its main color, which pictures of artists do not have. */
+export function getCover(item: FoundItem): {
+  src: string | null | undefined;
+  color: string | null | undefined;
+} {
+  const row = getRow(item);
+  return { src: row.image_url, color: 'image_color' in row ? row.image_color : undefined };
 }
 
 function getRow(item: FoundItem): Song | Album | ArtistSummary | Playlist {

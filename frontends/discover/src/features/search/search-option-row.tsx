@@ -2,7 +2,7 @@ import { ArtistPicture, Cover } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { Clock, CornerDownLeft, Play, Trash2, X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { getDetail, getImage, getName, toPath, type FoundItem } from './found-item.ts';
+import { getCover, getDetail, getName, toPath, type FoundItem } from './found-item.ts';
 import type { SearchOption } from './search-options.ts';
 import { toSearchPath } from './search-path.ts';
 import type { SearchBoxState } from './use-search-box.ts';
@@ -84,7 +84,7 @@ function Found({ item, onPlay }: { item: FoundItem; onPlay: () => void }) {
         {item.kind === 'artist' ? (
           <ArtistPicture name={name} src={item.artist.image_url} sizes="40px" />
         ) : (
-          <Cover src={getImage(item)} sizes="40px" />
+          <Cover {...getCover(item)} sizes="40px" />
         )}
         <PointerButton title="Play" onPress={onPlay}>
           <Play size={18} fill="currentColor" />

@@ -10,7 +10,14 @@ interface PlaylistCoverProps {
   className?: string | undefined;
 }
 
-/** The image of a playlist. Shows the default cover while there is no image, while it loads and when it fails to load. */
+/** The image of a playlist. Shows the default cover while there is no image, while one of unknown color loads and when it fails to load. */
 export function PlaylistCover({ playlist, ...cover }: PlaylistCoverProps) {
-  return <Cover src={playlist.image_url} fallback={<DefaultCover kind="playlist" />} {...cover} />;
+  return (
+    <Cover
+      src={playlist.image_url}
+      color={playlist.image_color}
+      fallback={<DefaultCover kind="playlist" />}
+      {...cover}
+    />
+  );
 }

@@ -12,7 +12,7 @@ import { PlaylistMenu } from './playlist-menu.tsx';
 import { usePlaylistOrder } from './use-playlist-order.ts';
 
 export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: User }) {
-  const { name, description, owner, song_ids: ids, image_url: image } = playlist;
+  const { name, description, owner, song_ids: ids, image_url: image, image_color } = playlist;
   const collection = useCollection(ids);
   const remove = useRemoveSong(playlist);
   const move = usePlaylistOrder(playlist);
@@ -25,7 +25,7 @@ export function PlaylistDetail({ playlist, user }: { playlist: Playlist; user: U
         description={description}
         owner={owner.username}
         cover={<PlaylistCover playlist={playlist} sizes={heroCoverSizes} alt={`Cover of ${name}`} eager />}
-        light={image ? { image } : { color: defaultCoverColor.playlist }}
+        light={image ? { color: image_color, image } : { color: defaultCoverColor.playlist }}
         collection={collection}
       >
         <CollectionActions source={source} songs={collection.songs} ready={collection.pendingCount === 0} />

@@ -67,13 +67,13 @@ function AlbumRows({ albums }: { albums: readonly Album[] }) {
   );
 }
 
-function AlbumRow({ album: { id, title, artist, image_url } }: { album: Album }) {
+function AlbumRow({ album: { id, title, artist, image_url, image_color } }: { album: Album }) {
   return (
     <LibraryRow
       to={`/albums/${id}`}
       title={title}
       line={<ArtistLink name={artist.artist_name} handle={artist.artist_handle} />}
-      cover={<Cover src={image_url} sizes="48px" className={libraryCoverClass} />}
+      cover={<Cover src={image_url} color={image_color} sizes="48px" className={libraryCoverClass} />}
       active={usePlayer(({ queue }) => isPlayingFrom(queue, `album:${id}`))}
     />
   );

@@ -13,7 +13,9 @@ export function SongRow({ song }: { song: Song }) {
       to={`/song/${song.id}`}
       title={song.title}
       line={<ArtistLink name={song.artist} handle={song.artist_handle} />}
-      cover={<Cover src={song.image_url} sizes="48px" className={libraryCoverClass} />}
+      cover={
+        <Cover src={song.image_url} color={song.image_color} sizes="48px" className={libraryCoverClass} />
+      }
       active={current}
       action={
         <IconButton size="small" label={`${playing ? 'Pause' : 'Play'} ${song.title}`} onClick={toggle}>

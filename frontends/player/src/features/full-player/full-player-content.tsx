@@ -30,7 +30,7 @@ export function FullPlayerContent({ song }: { song: QueuedSong }) {
   const showQueue = isWide || view === 'queue';
   return (
     <>
-      <Tint {...(color ? { color } : { image: song.image_url })} />
+      <Tint color={color} image={song.image_url} />
       <div className={styles.player} data-full-player="" data-view={(!isWide && view) || undefined}>
         <div className={styles.main}>
           <CurrentSong song={song} color={color} />
