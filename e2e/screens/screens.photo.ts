@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
 import { join } from 'node:path';
 import { listStates } from './list-states.ts';
+import { regionStates } from './region-states.ts';
 import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../screenshots');
@@ -10,7 +11,7 @@ for (const width of [2560, 1440, 900, 390, 360])
     const isPhone = width < 640;
     test.use({ viewport: { width, height: isPhone ? 844 : 900 }, isMobile: isPhone, hasTouch: isPhone });
 
-    for (const [name, open] of Object.entries({ ...screens, ...listStates }))
+    for (const [name, open] of Object.entries({ ...screens, ...listStates, ...regionStates }))
       test(`${name} at ${width} px`, async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
         await open(page);

@@ -61,6 +61,26 @@ test('a section that fails is left out', async () => {
   expect(container.textContent).toBe('The rest');
 });
 
+test('a region shows what stands in for it while declarations or its code load', async () => {
+  const showRegion = () => (
+    <RegionSlot region="player" waiting="Loading" failure={() => 'Player unavailable'} />
+  );
+  remoteDirectory.store.setState({ isPending: true });
+  const { container, rerender } = render(showRegion());
+  expect(container.textContent).toBe('Loading');
+  let code: (() => string) | undefined;
+  jest.spyOn(remoteLoader, 'getLoaded').mockImplementation((() => code) as never);
+  const loaded = Promise.withResolvers<never>();
+  const load = jest.spyOn(remoteLoader, 'load').mockReturnValue(loaded.promise);
+  declareRemote({ name: 'player', regions: [{ id: 'player' }] });
+  rerender(showRegion());
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  expect(container.textContent).toBe('Loading');
+  code = () => 'Player';
+  loaded.resolve(code as never);
+  await waitFor(() => expect(container.textContent).toBe('Player'));
+});
+
 test('a region without provider is empty, and shows its failure if a remote is unavailable', () => {
   declareRemote({ name: 'charts' });
   const region = <RegionSlot region="player" failure={() => <p role="alert">Player unavailable</p>} />;

@@ -5,6 +5,8 @@ import { remoteDirectory, useRemotes } from './remotes-store.ts';
 
 interface RegionSlotProps {
   region: Provided<'regions'>['id'];
+  /** Shown while the region loads. */
+  waiting?: ReactNode;
   /** Shown if the region cannot be loaded. */
   failure: (retry: () => void) => ReactNode;
   /** The region loads once this has settled. */
@@ -12,17 +14,18 @@ interface RegionSlotProps {
 }
 
 /** A region of the layout, which a remote provides. It is empty if none does. */
-export function RegionSlot({ region, failure, after }: RegionSlotProps) {
+export function RegionSlot({ region, waiting, failure, after }: RegionSlotProps) {
   const { composition, isPending, hasFailed } = useRemotes();
   const entry = composition.regions.find(({ id }) => id === region);
   if (entry)
     return (
-      <RemoteSlot kind="regions" entry={entry} after={after} failure={failure}>
+      <RemoteSlot kind="regions" entry={entry} after={after} waiting={waiting} failure={failure}>
         {(Region) => <Region />}
       </RemoteSlot>
     );
+  if (isPending) return waiting;
   // The remote that provides it may be among those that have failed.
-  return isPending || !hasFailed ? null : failure(() => void remoteDirectory.load());
+  return hasFailed ? failure(() => void remoteDirectory.load()) : null;
 }
 
 /** Loads failed declarations again when the browser is online. Used once, in the shell. */

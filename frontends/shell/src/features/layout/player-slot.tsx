@@ -1,11 +1,17 @@
 import { Button } from '@rubato/ui';
 import { RegionSlot } from '@rubato/web-kit';
 import { firstScreen } from './first-screen.ts';
+import { PlayerPlaceholder } from './placeholders.tsx';
 import styles from './player-slot.module.css';
 
 export function PlayerSlot() {
   return (
-    <RegionSlot region="player" after={firstScreen} failure={(retry) => <PlayerFailure onRetry={retry} />} />
+    <RegionSlot
+      region="player"
+      after={firstScreen}
+      waiting={<PlayerPlaceholder />}
+      failure={(retry) => <PlayerFailure onRetry={retry} />}
+    />
   );
 }
 

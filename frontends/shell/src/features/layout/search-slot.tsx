@@ -2,11 +2,17 @@ import { IconButton } from '@rubato/ui';
 import { RegionSlot } from '@rubato/web-kit';
 import { RotateCw } from 'lucide-react';
 import { firstScreen } from './first-screen.ts';
+import { SearchPlaceholder } from './placeholders.tsx';
 import styles from './top-bar.module.css';
 
 export function SearchSlot() {
   return (
-    <RegionSlot region="search" after={firstScreen} failure={(retry) => <SearchFailure onRetry={retry} />} />
+    <RegionSlot
+      region="search"
+      after={firstScreen}
+      waiting={<SearchPlaceholder />}
+      failure={(retry) => <SearchFailure onRetry={retry} />}
+    />
   );
 }
 

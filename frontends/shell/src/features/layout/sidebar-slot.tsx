@@ -2,6 +2,7 @@ import { ErrorState } from '@rubato/ui';
 import { RegionSlot, useLayout, useMediaQuery, widths } from '@rubato/web-kit';
 import { useState } from 'react';
 import { firstScreen } from './first-screen.ts';
+import { LibraryPlaceholder } from './placeholders.tsx';
 import { remoteFailureText } from './remote-failure.ts';
 
 /** On a phone the library is a drawer that loads when it is first opened. */
@@ -15,6 +16,7 @@ export function SidebarSlot() {
     <RegionSlot
       region="sidebar"
       after={firstScreen}
+      waiting={<LibraryPlaceholder />}
       failure={(retry) => <ErrorState title="Your Library" text={remoteFailureText} onRetry={retry} />}
     />
   );
