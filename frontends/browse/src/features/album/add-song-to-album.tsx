@@ -45,7 +45,7 @@ export function AddSongToAlbum({ album, user }: { album: Album; user: User }) {
         value={song ? chosenId : ''}
         onChange={setChosenId}
       />
-      <Button kind="primary" type="submit" disabled={!song}>
+      <Button type="submit" disabled={!song}>
         Add Song
       </Button>
     </form>

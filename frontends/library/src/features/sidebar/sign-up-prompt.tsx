@@ -8,7 +8,7 @@ export function SignUpPrompt() {
   return (
     <div className={styles.prompt}>
       <p className={styles.wide}>Create an account to add songs, albums and playlists to your library.</p>
-      <Button kind="primary" aria-label="Sign up" onClick={() => setModal('signup')}>
+      <Button aria-label="Sign up" onClick={() => setModal('signup')}>
         <UserPlus size={18} aria-hidden="true" />
         <span className={styles.wide}>Sign up</span>
       </Button>

@@ -1,14 +1,5 @@
 import type { User } from '@rubato/contracts';
-import {
-  Menu,
-  MenuActionItems,
-  MenuChoice,
-  MenuHeading,
-  MenuItem,
-  MenuSeparator,
-  setThemePreference,
-  getThemePreference,
-} from '@rubato/ui';
+import { Menu, MenuActionItems, MenuHeading, MenuItem, MenuSeparator } from '@rubato/ui';
 import {
   confirmLeave,
   getErrorText,
@@ -19,14 +10,11 @@ import {
   useSetSession,
 } from '@rubato/web-kit';
 import { LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
-import { themeOptions } from '../theme/theme-options.ts';
 import { logOut } from '../auth/log-out.ts';
 import { ProfileButton } from './profile-button.tsx';
 import styles from './profile.module.css';
 
 export function ProfileMenu({ user }: { user: User }) {
-  const [theme, setTheme] = useState(getThemePreference);
   const setSession = useSetSession();
   const navigate = useNavigate();
   const itemsOf = useMenuItems('account');
@@ -46,16 +34,6 @@ export function ProfileMenu({ user }: { user: User }) {
         </span>
         <span className={styles.email}>{user.email}</span>
       </MenuHeading>
-      <MenuSeparator />
-      <MenuChoice
-        label="Theme"
-        value={theme}
-        options={themeOptions}
-        onChange={(chosen) => {
-          setThemePreference(chosen);
-          setTheme(chosen);
-        }}
-      />
       <MenuSeparator />
       <MenuActionItems actions={itemsOf(user)} />
       <MenuItem icon={<Settings size={16} aria-hidden="true" />} onSelect={() => void navigate('/settings')}>

@@ -1,6 +1,6 @@
 import { Button } from '@rubato/ui';
 import { Link, NavLink, useRemotes, useSession, useSetModal } from '@rubato/web-kit';
-import { ThemeButton } from '../theme/theme-button.tsx';
+import { Settings } from 'lucide-react';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import styles from './top-bar.module.css';
@@ -20,12 +20,7 @@ export function TopBar() {
         <SearchSlot />
       </div>
       <nav className={styles.actions} aria-label="Account">
-        {!checking && (
-          <>
-            <ThemeButton />
-            {user ? <ProfileMenu user={user} /> : <VisitorButtons />}
-          </>
-        )}
+        {!checking && (user ? <ProfileMenu user={user} /> : <VisitorButtons />)}
       </nav>
     </header>
   );
@@ -46,16 +41,18 @@ function MainNavigation() {
   );
 }
 
+/** The account menu of users has the settings too. */
 function VisitorButtons() {
   const setModal = useSetModal();
   return (
     <>
+      <Link to="/settings" className={styles.settings} aria-label="Settings" title="Settings">
+        <Settings size={20} aria-hidden="true" />
+      </Link>
       <Button kind="plain" onClick={() => setModal('signup')}>
         Sign up
       </Button>
-      <Button kind="primary" onClick={() => setModal('login')}>
-        Log in
-      </Button>
+      <Button onClick={() => setModal('login')}>Log in</Button>
     </>
   );
 }

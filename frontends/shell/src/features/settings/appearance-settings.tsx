@@ -1,8 +1,13 @@
 import { Select, setThemePreference, getThemePreference } from '@rubato/ui';
 import { useState } from 'react';
 import { motionOptions, getMotionPreference, setMotionPreference } from './motion.ts';
-import { themeOptions } from '../theme/theme-options.ts';
 import styles from './settings.module.css';
+
+const themeOptions = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
 
 /** The theme, and how much motion there is. */
 export function AppearanceSettings() {

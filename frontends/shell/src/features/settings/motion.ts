@@ -1,5 +1,5 @@
 export const motionOptions = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'reduced', label: 'Reduced' },
 ] as const;
 export type Motion = (typeof motionOptions)[number]['value'];
