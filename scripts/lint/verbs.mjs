@@ -3,14 +3,14 @@
 
 export const verbs = new Set(
   `
-    abort accept acquire act add adjust admit adopt advance allocate allow announce appeal append apply archive ask
+    abort accept acquire act add adjust admit adopt advance allocate allow animate announce appeal append apply archive ask
     assemble assert assign attach attempt authenticate authorize await begin block break build cache call cancel
     capitalize catch change check choose claim classify clear close collect combine compare compile complete
     compose compress compute concat configure confirm connect consume continue control copy correct count create
     crop cut cycle decide declare decode decrement defer define delete deliver derive describe detect develop
     diagnose disable discard disconnect discover dismiss displace dispose download drag drain drop edit emit
     enable enclose encode end enforce ensure enter escape evaluate evict examine exit expect export expose extend
-    extract fail fall fetch fill filter find finish fit flush focus fold follow forget format forward free
+    extract fade fail fall fetch fill filter find finish fit flush focus fold follow forget format forward free
     generate get give go grant group guard handle hash identify ignore import increment index infer initialize
     inline insert inspect install instrument integrate intercept interleave interpolate invalidate invert invite
     issue join judge jump keep kill leave limit linger link list listen load lock log lower make map mark mask

@@ -27,6 +27,9 @@ export { setChunkLoadErrorReporter } from './lazy-component/chunk-load-error.ts'
 export * from './lazy-component/lazy-component.tsx';
 export * from './menu/menu-action-items.tsx';
 export * from './menu/menu.tsx';
+export { isMotionReduced } from './motion/motion.ts';
+export * from './motion/motion-ref.ts';
+export { rowMotionRef } from './motion/row-motion.ts';
 export * from './progress/progress.tsx';
 export * from './select/select.tsx';
 export * from './settings-section/settings-section.tsx';

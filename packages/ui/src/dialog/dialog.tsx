@@ -2,8 +2,10 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { createMotionRef } from '../motion/motion-ref.ts';
 import { joinClassNames } from '../theme/class-names.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
+import { getDialogMotion } from './dialog-motion.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
@@ -21,7 +23,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. Escape and a click on the background close it. It traps focus and returns it when it closes. */
+const motionRef = createMotionRef(getDialogMotion);
+
+/**
+ * A modal dialog. Escape and a click on the background close it. It comes from the element that opened it and returns there. It traps focus
+ * and returns it when it closes.
+ */
 export function Dialog({ title, description, open, onClose, full = false, size, children }: DialogProps) {
   const { rememberFocus, returnFocus } = useFocusReturn();
   const focusFirst = useFirstFocus();
@@ -30,6 +37,7 @@ export function Dialog({ title, description, open, onClose, full = false, size, 
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} data-dialog-overlay="" data-full={full || undefined}>
           <Primitive.Content
+            ref={motionRef}
             className={styles.content}
             data-size={size}
             onCloseAutoFocus={returnFocus}

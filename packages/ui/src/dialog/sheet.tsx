@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { createMotionRef } from '../motion/motion-ref.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
-import { handleSwipeDown, resetSwipe } from './swipe-down.ts';
+import { getSheetMotion } from './dialog-motion.ts';
+import { handleSwipeDown } from './swipe-down.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
 
@@ -14,26 +16,27 @@ interface SheetProps {
   onClose: () => void;
   /** Shown at the top, beside the Close button. */
   header: ReactNode;
+  /** Selects the element that the sheet grows out of, and shrinks to. Without one it rises from the lower edge. */
+  origin?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A modal dialog that fills the window. It rises from the lower edge and returns there: by its Close button, by Escape, or by a swipe
- * down. It takes the focus itself, so that shortcuts work, traps it, and returns it when it closes.
+ * A modal dialog that fills the window. Its Close button, Escape and a swipe down close it. It takes the focus itself, so that shortcuts
+ * work, traps it, and returns it when it closes.
  */
-export function Sheet({ title, open, onClose, header, children }: SheetProps) {
-  const content = useRef<HTMLDivElement>(null);
+export function Sheet({ title, open, onClose, header, origin, children }: SheetProps) {
+  const motionRef = useMemo(
+    () => createMotionRef((sheet: HTMLElement) => getSheetMotion(sheet, origin)),
+    [origin],
+  );
   const { rememberFocus, returnFocus } = useFocusReturn();
-  // It may be opened again before it has left.
-  useEffect(() => {
-    if (open && content.current) resetSwipe(content.current);
-  }, [open]);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={styles.sheetOverlay} data-dialog-overlay="" data-full="">
           <Primitive.Content
-            ref={content}
+            ref={motionRef}
             className={styles.sheet}
             aria-describedby={undefined}
             onPointerDown={({ nativeEvent, currentTarget }) =>
@@ -43,7 +46,7 @@ export function Sheet({ title, open, onClose, header, children }: SheetProps) {
             onOpenAutoFocus={(event) => {
               rememberFocus();
               event.preventDefault();
-              content.current?.focus();
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
             }}
           >
             <header className={styles.sheetHeader}>

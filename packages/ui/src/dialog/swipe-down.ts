@@ -41,7 +41,7 @@ export function handleSwipeDown(event: PointerEvent, sheet: HTMLElement, onClose
 }
 
 /** Puts `sheet` back to where it was before it was swiped. */
-export function resetSwipe(sheet: HTMLElement): void {
+function resetSwipe(sheet: HTMLElement): void {
   delete sheet.dataset['swiped'];
   sheet.style.removeProperty('--swipe');
 }

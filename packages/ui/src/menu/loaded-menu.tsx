@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -9,6 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { createMotionRef } from '../motion/motion-ref.ts';
 import { MenuContext } from './menu-context.ts';
 import styles from './menu.module.css';
 
@@ -28,12 +30,27 @@ interface LoadedMenuProps extends MenuProps {
   onOpeningChange: (opening: Opening | undefined) => void;
 }
 
+const motionRef = createMotionRef((menu: HTMLElement) => {
+  // Radix positions this element around the menu.
+  const root = menu.closest<HTMLElement>('[data-radix-popper-content-wrapper]') ?? undefined;
+  const parts = [{ element: menu, getKeyframes: () => [{ opacity: 0, scale: 0.9 }, {}] }];
+  return root && { root, duration: 'quick', parts };
+});
+
 /** The menu itself. In a file of its own, so that Radix is loaded with the first menu. */
 export function LoadedMenu(props: LoadedMenuProps) {
   const { opening, onOpeningChange, trigger, children, align = 'end' } = props;
   const isOpen = opening !== undefined;
   const setOpen = (open: boolean) => onOpeningChange(open ? 'pointer' : undefined);
   const content = useRef<HTMLDivElement>(null);
+  const attach = useCallback((element: HTMLDivElement) => {
+    content.current = element;
+    const detach = motionRef(element);
+    return () => {
+      content.current = null;
+      detach?.();
+    };
+  }, []);
   useEffect(() => {
     // Radix does not see a key that was pressed before it was loaded.
     if (opening === 'key') content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
@@ -56,7 +73,7 @@ export function LoadedMenu(props: LoadedMenuProps) {
       </DropdownMenu.Trigger>
       {/* No portal: the menu stays in its trigger's landmark, where screen readers look for it. */}
       <DropdownMenu.Content
-        ref={content}
+        ref={attach}
         className={styles.menu}
         align={align}
         sideOffset={8}

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef, type Ref } from 'react';
+import { removeAnimations, simulateAnimations, takeAnimations } from '../motion/animations.double.ts';
 import { Menu, MenuItem, type MenuHandle } from './menu.tsx';
 
 afterEach(cleanup);
@@ -18,6 +19,27 @@ describe('Menu', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(focused).toEqual(['More']));
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  test('does not delay the action of an item until it has left', async () => {
+    simulateAnimations();
+    const onSelect = jest.fn();
+    render(
+      <Menu trigger={<button>More</button>}>
+        <MenuItem onSelect={onSelect}>Delete</MenuItem>
+      </Menu>,
+    );
+    await userEvent.click(button());
+    const item = await screen.findByRole('menuitem', { name: 'Delete' });
+    expect(takeAnimations().map(({ keyframes }) => keyframes)).toEqual([[{ opacity: 0, scale: 0.9 }, {}]]);
+    await userEvent.click(item);
+    await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByText('Delete')).toBeTruthy();
+    const [leaving] = takeAnimations();
+    await act(async () => leaving?.finish());
+    expect(screen.queryByText('Delete')).toBeNull();
+    removeAnimations();
   });
 
   test('opens when it is tapped, not when a touch begins that may scroll', async () => {

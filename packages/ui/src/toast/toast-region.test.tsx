@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { removeAnimations, simulateAnimations, takeAnimations } from '../motion/animations.double.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 afterEach(cleanup);
@@ -51,4 +52,24 @@ test('the document says whether toasts are shown, for the layout of dialogs', ()
   rerender(screenWith([{ id: 8, kind: 'success', text: 'Queue cleared' }]));
   unmount();
   expect(isMarked()).toBe(false);
+});
+
+test('a toast makes room for itself and closes the gap that it leaves', async () => {
+  simulateAnimations();
+  const toast = { id: 7, kind: 'success' as const, text: 'Queue cleared' };
+  const screenWith = (toasts: (typeof toast)[]) => (
+    <ToastRegion toasts={toasts} onDismiss={() => undefined} />
+  );
+  const { rerender } = render(screenWith([toast]));
+  const [arriving] = takeAnimations();
+  const nothing = { height: 0, opacity: 0, paddingBlock: 0 };
+  expect(arriving?.keyframes).toMatchObject([nothing, { height: '0px' }]);
+  rerender(screenWith([]));
+  await act(async () => {});
+  const [leaving] = takeAnimations();
+  expect(leaving?.keyframes).toMatchObject([{ height: '0px' }, nothing]);
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  await act(async () => leaving?.finish());
+  expect(screen.queryByText('Queue cleared')).toBeNull();
+  removeAnimations();
 });

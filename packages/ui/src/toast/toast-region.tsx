@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { createMotionRef } from '../motion/motion-ref.ts';
+import { getCollapseKeyframes } from '../motion/row-motion.ts';
 import styles from './toast.module.css';
 
 export interface Toast {
@@ -94,6 +96,7 @@ function ToastItem({
   };
   return (
     <div
+      ref={motionRef}
       className={styles.toast}
       data-kind={toast.kind}
       onPointerEnter={() => setPaused(true)}
@@ -116,3 +119,10 @@ function ToastItem({
     </div>
   );
 }
+
+/** A toast makes room for itself, and the others close the gap that it leaves. */
+const motionRef = createMotionRef((toast) => ({
+  root: toast,
+  duration: 'calm',
+  parts: [{ element: toast, getKeyframes: () => getCollapseKeyframes(toast) }],
+}));

@@ -1,3 +1,4 @@
+import { isMotionReduced } from '@rubato/ui';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 /** Automatic scrolling pauses for this time after the user has scrolled, in milliseconds. */
@@ -11,11 +12,8 @@ export function useAutoScroll(pane: RefObject<HTMLElement | null>, index: number
     const child = element?.children[index];
     if (!element || !(child instanceof HTMLElement)) return;
     if (performance.now() - userScrolledAt.current < pauseMs) return;
-    const reducedMotion =
-      document.documentElement.dataset['motion'] === 'reduced' ||
-      matchMedia('(prefers-reduced-motion: reduce)').matches;
     const top = child.offsetTop - (element.clientHeight - child.offsetHeight) / 2;
-    element.scrollTo({ top, behavior: reducedMotion ? 'instant' : 'smooth' });
+    element.scrollTo({ top, behavior: isMotionReduced() ? 'instant' : 'smooth' });
   }, [pane, index]);
   return useCallback(() => {
     userScrolledAt.current = performance.now();
