@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { useListMotion } from '../motion/use-list-motion.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 interface VirtualListProps<Item> {
@@ -14,11 +15,17 @@ interface VirtualListProps<Item> {
 export function VirtualList<Item>({ label, items, rowHeight, getKey, children }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useVisibleRows(list, items.length, rowHeight);
+  useListMotion({ list, items, getKey, first, end, rowHeight });
   return (
     <ul
       ref={list}
       aria-label={label}
-      style={{ height: items.length * rowHeight, paddingTop: first * rowHeight, flex: 'none' }}
+      style={{
+        position: 'relative',
+        height: items.length * rowHeight,
+        paddingTop: first * rowHeight,
+        flex: 'none',
+      }}
     >
       {items.slice(first, end).map((item, offset) => (
         <li

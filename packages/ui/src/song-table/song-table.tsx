@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useVisibleRows } from '../list/use-visible-rows.ts';
+import { useListMotion } from '../motion/use-list-motion.ts';
 import { hiddenText } from '../theme/hidden-text.ts';
 import { OrderingBar } from './ordering-bar.tsx';
-import type { SongTableProps } from './song-table-props.ts';
+import type { SongTableProps, TableSong } from './song-table-props.ts';
 import { SongTableRow } from './song-table-row.tsx';
 import { useGrips } from './use-grips.ts';
 import { useRowOrder } from './use-row-order.ts';
@@ -16,6 +17,7 @@ export function SongTable(props: SongTableProps) {
   const { songs, label } = props;
   const { first, end } = useVisibleRows(body, songs.length, songTableRowHeight);
   const order = useRowOrder({ songs, body, rowHeight: songTableRowHeight, onMove: props.onMove });
+  useListMotion({ list: body, items: order.shown, getKey: getId, first, end, rowHeight: songTableRowHeight });
   const grips = useGrips({ body, canMove: Boolean(props.onMove) });
   const table = grips.shown ? { ...props, menu: undefined } : props;
   return (
@@ -32,6 +34,7 @@ export function SongTable(props: SongTableProps) {
         <div
           ref={body}
           role="rowgroup"
+          className={styles.body}
           style={{ height: songs.length * songTableRowHeight, paddingTop: first * songTableRowHeight }}
         >
           {order.shown.slice(first, end).map((song, offset) => (
@@ -56,6 +59,8 @@ export function SongTable(props: SongTableProps) {
     </>
   );
 }
+
+const getId = ({ id }: TableSong) => id;
 
 function SongTableHead({ hasMenu }: { hasMenu: boolean }) {
   return (
