@@ -7,6 +7,9 @@ import styles from './player.module.css';
 /** Finds the text of an empty player, which gets the focus when the last song of the queue is removed. */
 export const emptyPlayerSelector = '[data-empty-player]';
 
+export const bottomPlayerSelector = `.${styles.player}`;
+export const currentCoverSelector = `.${styles.cover}`;
+
 export function NowPlaying() {
   const song = usePlayer(({ queue }) => getCurrentEntry(queue)?.song);
   if (!song)

@@ -1,4 +1,12 @@
-import { ArtistLink, Button, Cover, IconButton, Tint, createLazyComponent } from '@rubato/ui';
+import {
+  ArtistLink,
+  Button,
+  Cover,
+  IconButton,
+  Tint,
+  createLazyComponent,
+  createMotionRef,
+} from '@rubato/ui';
 import { Link, PlayerExtensions, parseLyrics, useMediaQuery, widths, type QueuedSong } from '@rubato/web-kit';
 import { ListOrdered, MicVocal } from 'lucide-react';
 import { useEffect } from 'react';
@@ -8,6 +16,7 @@ import { VolumeControl } from '../bottom-player/volume-control.tsx';
 import { CurrentSongLikeButton } from '../current-song/current-song-like-button.tsx';
 import { CurrentSongMenu } from '../current-song/current-song-menu.tsx';
 import { useCurrentSong } from '../current-song/use-current-song.ts';
+import { getCoverMotion } from './cover-motion.ts';
 import { resetView, toggleView, useView } from './view-store.ts';
 import styles from './full-player.module.css';
 
@@ -59,11 +68,13 @@ export function FullPlayerContent({ song }: { song: QueuedSong }) {
   );
 }
 
+const stageRef = createMotionRef(getCoverMotion);
+
 function CurrentSong({ song, color }: { song: QueuedSong; color: string | null | undefined }) {
   const { id, title, artist, artist_handle: handle } = song;
   return (
     <div className={styles.now}>
-      <div className={styles.stage}>
+      <div ref={stageRef} className={styles.stage}>
         <Cover
           src={song.image_url}
           alt={`Cover of ${title}`}

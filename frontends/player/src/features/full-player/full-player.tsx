@@ -1,7 +1,7 @@
 import { Sheet } from '@rubato/ui';
 import { getCurrentEntry, usePlayer } from '@rubato/web-kit';
 import { useEffect, useEffectEvent } from 'react';
-import { emptyPlayerSelector } from '../bottom-player/now-playing.tsx';
+import { bottomPlayerSelector, emptyPlayerSelector } from '../bottom-player/now-playing.tsx';
 import { FullPlayerContent } from './full-player-content.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { QueueOrigin } from './queue-origin.tsx';
@@ -12,7 +12,7 @@ interface FullPlayerProps {
   onClose: () => void;
 }
 
-/** The player over the whole window. It closes with the last song of the queue. */
+/** The player over the whole window, which grows out of the bottom player. It closes with the last song of the queue. */
 export function FullPlayer({ open, onClose }: FullPlayerProps) {
   const entry = usePlayer(({ queue }) => getCurrentEntry(queue));
   const restoring = usePlayer((state) => state.restoring);
@@ -29,6 +29,7 @@ export function FullPlayer({ open, onClose }: FullPlayerProps) {
       title="Player"
       open={open && entry !== undefined}
       onClose={onClose}
+      origin={bottomPlayerSelector}
       header={
         <>
           <div className={styles.origin}>{entry && <QueueOrigin entry={entry} />}</div>
