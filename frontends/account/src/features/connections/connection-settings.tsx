@@ -1,5 +1,5 @@
 import type { Identity, Provider } from '@rubato/contracts';
-import { Button, EmptyState, ErrorState, Skeleton } from '@rubato/ui';
+import { Button, EmptyState, ErrorState, Skeleton, rowMotionRef } from '@rubato/ui';
 import { getErrorText, showToast, useMutation, useQuery, useQueryClient, useSession } from '@rubato/web-kit';
 import { useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
@@ -77,7 +77,7 @@ function IdentityRow({
   const time = new Date(lastUsed).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   const facts = [email, !provider && 'No longer available here', `Last used ${time}`];
   return (
-    <li className={styles.row}>
+    <li ref={rowMotionRef} className={styles.row}>
       <span className={styles.name}>{label}</span>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       <Button

@@ -1,5 +1,5 @@
 import { invitationFormSchema, invitationSchema, moderationLimits, type Invitation } from '@rubato/contracts';
-import { Button, FormFailure, TextField } from '@rubato/ui';
+import { Button, FormFailure, TextField, rowMotionRef } from '@rubato/ui';
 import { request, showFieldErrors, useQuery, useQueryClient } from '@rubato/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -99,7 +99,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const revoke = useAct(() => send('DELETE', `/api/admin/invitations/${id}`));
   const name = note || `Invitation ${id}`;
   return (
-    <li className={styles.entry}>
+    <li ref={rowMotionRef} className={styles.entry}>
       <h2 className={styles.title}>{name}</h2>
       <p className={styles.facts}>
         Created {formatTime(created)} ·{' '}

@@ -7,7 +7,7 @@ import {
   type DecisionAction,
   type Report,
 } from '@rubato/contracts';
-import { Button } from '@rubato/ui';
+import { Button, rowMotionRef } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { useState } from 'react';
 import { send } from '../account/message.ts';
@@ -69,7 +69,7 @@ function ReportRow({ report }: { report: Report }) {
   const canBlock = blockableKinds.some((blockable) => blockable === kind);
   const offered = (Object.keys(actions) as ReportAction[]).filter((name) => name !== 'block' || canBlock);
   return (
-    <li className={styles.entry}>
+    <li ref={rowMotionRef} className={styles.entry}>
       <h2 className={styles.title}>
         <Link to={toSubjectPath(report)}>{title}</Link>
       </h2>
@@ -122,7 +122,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
   const { owner: reasonText } = useReasonTexts();
   const decide = useAct((body: object) => send('POST', `/api/admin/appeals/${id}`, body));
   return (
-    <li className={styles.entry}>
+    <li ref={rowMotionRef} className={styles.entry}>
       <h3 className={styles.title}>
         <Link to={toSubjectPath(appeal)}>{title}</Link>
       </h3>

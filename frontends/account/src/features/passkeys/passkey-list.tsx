@@ -1,5 +1,5 @@
 import type { Passkey } from '@rubato/contracts';
-import { Button } from '@rubato/ui';
+import { Button, rowMotionRef } from '@rubato/ui';
 import { useState } from 'react';
 import styles from '../account/account.module.css';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
@@ -21,7 +21,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, is_synced: isSynced, is_usable: isUsable, created_at: created, last_used_at: used } = passkey;
   const close = () => setDialog(undefined);
   return (
-    <li className={styles.row}>
+    <li ref={rowMotionRef} className={styles.row}>
       <span className={styles.name}>
         {name}
         {isSynced && <span className={styles.badge}>Synced</span>}

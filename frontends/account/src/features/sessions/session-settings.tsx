@@ -1,5 +1,5 @@
 import { sessionSchema, type Session } from '@rubato/contracts';
-import { Button, ErrorState, Skeleton } from '@rubato/ui';
+import { Button, ErrorState, Skeleton, rowMotionRef } from '@rubato/ui';
 import { getErrorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { z } from 'zod';
 import { useOwnQuery } from '../account/own-query.ts';
@@ -55,7 +55,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEnding(() => send('DELETE', `/api/auth/sessions/${id}`));
   const name = device ?? 'Unknown device';
   return (
-    <li className={styles.row}>
+    <li ref={rowMotionRef} className={styles.row}>
       <span className={styles.name}>
         {name}
         {isCurrent && <span className={styles.badge}>This device</span>}

@@ -1,4 +1,4 @@
-import { useImagePreview } from '@rubato/ui';
+import { rowMotionRef, useImagePreview } from '@rubato/ui';
 import { Link } from '@rubato/web-kit';
 import { Disc3 } from 'lucide-react';
 import { getEntryName, type UploadEntry } from './upload-entry.ts';
@@ -17,7 +17,7 @@ export function UploadRow({ entry, uploads, onEdit }: UploadRowProps) {
   const { state } = entry;
   const name = getEntryName(entry);
   return (
-    <li className={styles.row} data-state={state.name} aria-label={name}>
+    <li ref={rowMotionRef} className={styles.row} data-state={state.name} aria-label={name}>
       <RowCover image={entry.values.image} />
       <div className={styles.facts}>
         <p className={styles.name} dir="auto" title={name}>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, hiddenText } from '@rubato/ui';
+import { Button, Skeleton, createMotionRef, hiddenText } from '@rubato/ui';
 import { useEffect, type ReactNode } from 'react';
 import { getNoResultsHint } from './no-results-hint.ts';
 import { getSearchErrorText } from './search-error-text.ts';
@@ -14,13 +14,20 @@ interface SearchResultsProps {
 
 export const toOptionId = (listId: string, key: string): string => `${listId}${key.replaceAll(/\s/g, '_')}`;
 
+const motionRef = createMotionRef((results: HTMLElement) => {
+  // In a dialog, they move with it.
+  if (results.closest('[data-dialog]')) return undefined;
+  const getKeyframes = () => [{ opacity: 0, translate: '0 -8px' }, {}];
+  return { root: results, duration: 'quick', parts: [{ element: results, getKeyframes }] };
+});
+
 /** What shows below the search field. */
 export function SearchResults({ box, listId }: SearchResultsProps) {
   const { error, text, result, isCurrent, groups } = box;
   const isEmpty = isCurrent && result !== undefined && !groups.some(({ id }) => id === 'all');
   return (
     <>
-      <div className={styles.results}>
+      <div ref={motionRef} className={styles.results}>
         {error ? (
           <Failure text={getSearchErrorText(error)} onRetry={box.retry} isPending={box.isLoading} />
         ) : (

@@ -1,4 +1,4 @@
-import { pageBackdropId } from '@rubato/ui';
+import { createMotionRef, pageBackdropId } from '@rubato/ui';
 import { setPanel, useLayout, useLocation, usePlayer } from '@rubato/web-kit';
 import { useEffect, type ReactNode } from 'react';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -9,6 +9,13 @@ import { TopBar } from './top-bar.tsx';
 import { useScrollingBackdrop } from './use-scrolling-backdrop.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './layout.module.css';
+
+const panelRef = createMotionRef((panel: HTMLElement) => ({
+  root: panel,
+  isOverlay: true,
+  duration: 'calm',
+  parts: [{ element: panel, getKeyframes: () => [{ translate: '100%' }, {}] }],
+}));
 
 /** The frame of every page. Each slot reserves its space, so that late content causes no layout shift. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
       </div>
       {hasPanel && (
-        <aside className={styles.queue} aria-label={panel}>
+        <aside ref={panelRef} className={styles.queue} aria-label={panel}>
           <QueueSlot />
         </aside>
       )}
