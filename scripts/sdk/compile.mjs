@@ -12,11 +12,12 @@ export function compileSdk(root) {
     });
 }
 
-/** The sources of the package in `folder`, relative to `src`, without tests. */
+/** The sources of the package in `folder`, relative to `src`, without tests and their doubles. */
 export function listSourceFiles(folder) {
   return readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+      (entry) =>
+        entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.(test|double)\.tsx?$/.test(entry.name),
     )
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, 'src/').length))
     .toSorted();
