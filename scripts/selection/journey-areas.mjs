@@ -48,7 +48,7 @@ export const journeyAreas = {
     'remotes/remote-versions',
   ],
   'packages/proof-of-work': ['account/proof-of-work'],
-  'packages/ui': ['shell/accessibility', 'shell/motion', 'shell/touch'],
+  'packages/ui': ['remotes/outside-remote', 'shell/accessibility', 'shell/motion', 'shell/touch'],
   'packages/web-kit': ['library/leaving', 'player/uninterrupted-playback'],
 };
 
