@@ -53,6 +53,21 @@ test('a section for users is not shown to visitors', async () => {
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
+test('a section is busy while its code loads', async () => {
+  declareRemote({ name: 'charts', sections: [{ id: 'charts', place: 'album' }] });
+  let code: typeof Charts | undefined;
+  jest.spyOn(remoteLoader, 'getLoaded').mockImplementation((() => code) as never);
+  const loaded = Promise.withResolvers<never>();
+  const load = jest.spyOn(remoteLoader, 'load').mockReturnValue(loaded.promise);
+  const { container } = showSections(false);
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  expect(container.querySelector('[aria-busy]')).not.toBeNull();
+  code = Charts;
+  loaded.resolve(Charts as never);
+  await screen.findByRole('heading', { name: 'Charts of 7' });
+  expect(container.querySelector('[aria-busy]')).toBeNull();
+});
+
 test('a section that fails is left out', async () => {
   declareRemote({ name: 'charts', sections: [{ id: 'charts', place: 'album' }] });
   const load = jest.spyOn(remoteLoader, 'load').mockRejectedValue(new Error('down'));

@@ -10,10 +10,16 @@ interface SectionsProps {
   id?: number;
 }
 
-/** The sections that remotes add to a page. One that fails is left out. */
+/** The sections that remotes add to a page. One that fails is left out. One that loads is busy, so that the page can hide what is below it. */
 export function Sections({ place, id }: SectionsProps) {
   return useSections(place).map((entry) => (
-    <RemoteSlot key={entry.id} kind="sections" entry={entry} failure={() => null}>
+    <RemoteSlot
+      key={entry.id}
+      kind="sections"
+      entry={entry}
+      waiting={<div hidden aria-busy="true" />}
+      failure={() => null}
+    >
       {(Section) => <Section id={id} />}
     </RemoteSlot>
   ));
