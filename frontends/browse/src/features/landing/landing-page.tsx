@@ -33,7 +33,9 @@ export function LandingPage() {
           <SongsSection preview={hasSections} isFirstScreenDone={isFirstScreenDone} />
           {hasSections && isFirstScreenDone && (
             <>
-              <Sections place="home" />
+              <div className={styles.sections}>
+                <Sections place="home" />
+              </div>
               {songs && <MoreSongsSection />}
             </>
           )}

@@ -37,7 +37,7 @@ export function MoreSongsSection() {
   const columns = useGridColumns(grid);
   const rest = columns ? songs.slice(countPreviewSongs(columns)) : [];
   return (
-    <div ref={grid}>
+    <div ref={grid} className={styles.rest}>
       {columns && (rest.length > 0 || hasNextPage) && (
         <section aria-labelledby="more-songs-title" className={styles.more}>
           <h2 id="more-songs-title" className={styles.title}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { persistPlayer, playerStore } from '@rubato/web-kit';
+import { persistPlayer, playerStore, useSetSession } from '@rubato/web-kit';
 import {
   aSong,
   aUser,
@@ -47,6 +47,7 @@ const show = () => {
   act(showAll);
 };
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const isBusy = () => document.querySelector('.home[aria-busy]') !== null;
 const requests = (path: string) => calls.filter((call) => call.path.startsWith(path));
 
 function Page() {
@@ -59,6 +60,11 @@ function Page() {
   );
 }
 
+function LogInButton() {
+  const setSession = useSetSession();
+  return <button onClick={() => setSession(aUser())}>Log in</button>;
+}
+
 describe('HomeSection', () => {
   test('requests nothing and does not claim to load before it is near the screen', async () => {
     renderPage(<HomeSection />);
@@ -69,6 +75,38 @@ describe('HomeSection', () => {
     expect(screen.getByRole('status', { name: 'Loading Popular this week' })).toBeTruthy();
     await screen.findByRole('region', { name: 'Genres' });
     expect(requests('/api/home')).toHaveLength(1);
+  });
+
+  test('is busy until its rails have loaded, whose height is not known before', async () => {
+    renderPage(<HomeSection />);
+    expect(isBusy()).toBe(true);
+    act(showAll);
+    expect(isBusy()).toBe(true);
+    await screen.findByRole('region', { name: 'Genres' });
+    expect(isBusy()).toBe(false);
+  });
+
+  test('is not busy again when someone logs in, so that what is below stays', async () => {
+    responses['GET /api/auth/'] = errorResponse(401, { message: 'Unauthorized' });
+    renderPage(
+      <>
+        <LogInButton />
+        <HomeSection />
+      </>,
+    );
+    act(showAll);
+    await screen.findByRole('region', { name: 'Genres' });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByRole('status', { name: 'Loading Popular this week' });
+    expect(isBusy()).toBe(false);
+  });
+
+  test('is busy no longer than the first attempt to load its rails', async () => {
+    responses['GET /api/home'] = errorResponse(502, { message: 'Unavailable' });
+    show();
+    expect(isBusy()).toBe(true);
+    await waitFor(() => expect(isBusy()).toBe(false));
+    expect(screen.getByRole('status', { name: 'Loading Popular this week' })).toBeTruthy();
   });
 
   test('shows the rails in the order of the page, without new songs, which are above', async () => {

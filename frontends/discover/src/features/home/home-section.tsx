@@ -1,14 +1,6 @@
 import type { Home } from '@rubato/contracts';
-import {
-  Link,
-  playHistoryLimits,
-  usePlayedSongIds,
-  useQuery,
-  useQueryClient,
-  useSession,
-  useSongs,
-} from '@rubato/web-kit';
-import { useRef } from 'react';
+import { Link, playHistoryLimits, usePlayedSongIds, useQuery, useSession, useSongs } from '@rubato/web-kit';
+import { useRef, useState } from 'react';
 import { Tiles, createGenreTile } from '../genre-tiles/tiles.tsx';
 import { createHomeQuery } from './home.query.ts';
 import { EmptyRail, Rail, RowsRailSkeleton, SongRail, SongRowsRail, shelfRows } from './rail.tsx';
@@ -32,32 +24,25 @@ const countRecentRows = (songs: number) => (songs <= 3 ? 1 : 2);
 
 /**
  * The rails of the home page. They load when the visitor comes near; one that fails or is empty is left out. When the visitor comes back,
- * those that have been loaded are there at once: the scroll position depends on their height.
+ * those that have been loaded are there at once: the scroll position depends on their height. The section is busy until its height is known
+ * for the first time. It is not busy again when someone logs in or out: what is below it stays.
  */
 export function HomeSection() {
   const section = useRef<HTMLDivElement>(null);
-  const query = createHomeQuery(useSession().user?.id);
-  const isLoaded = useQueryClient().getQueryData(query.queryKey) !== undefined;
   const isNear = useIsNear(section);
-  return (
-    <div ref={section} className={styles.home}>
-      {isNear || isLoaded ? <Rails /> : <EmptyRail title={titles.popular} />}
-    </div>
-  );
-}
-
-function Rails() {
   const { user, checking } = useSession();
-  const { data, isPending, isError } = useQuery({ ...createHomeQuery(user?.id), enabled: !checking });
+  const { data, isError, failureCount } = useQuery({
+    ...createHomeQuery(user?.id),
+    enabled: isNear && !checking,
+  });
+  const [isHeightKnown, setHeightKnown] = useState(false);
+  if (!isHeightKnown && (data || failureCount > 0)) setHeightKnown(true);
   return (
-    <>
-      <RecentRail />
-      {isPending && !isError ? (
-        <RowsRailSkeleton title={titles.popular} rows={shelfRows} />
-      ) : (
-        data && <ServerRails {...data} />
-      )}
-    </>
+    <div ref={section} className={styles.home} aria-busy={!isHeightKnown || undefined}>
+      {isNear || data ? <RecentRail /> : <EmptyRail title={titles.popular} />}
+      {isNear && !data && !isError && <RowsRailSkeleton title={titles.popular} rows={shelfRows} />}
+      {data && <ServerRails {...data} />}
+    </div>
   );
 }
 
