@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { MemoryRouter, QueryClientProvider, createQueryClient } from '@rubato/web-kit';
 import { declareRemote, mockApi, ok, renderPage } from '@rubato/web-kit/testing';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowseChips } from './browse-chips.tsx';
-
-afterEach(cleanup);
 
 function Page() {
   const [isDue, setDue] = useState(false);
@@ -16,8 +15,12 @@ function Page() {
   );
 }
 
+beforeEach(() =>
+  declareRemote({ name: 'discover', pages: [{ path: '/genres', title: 'Genres', files: [] }] }),
+);
+afterEach(cleanup);
+
 test('genres and decades load when they are due, and the row is there before', async () => {
-  declareRemote({ name: 'discover', pages: [{ path: '/genres', title: 'Genres', files: [] }] });
   const calls = mockApi(() => ({
     'GET /api/browse/genres': ok({ genres: [{ slug: 'folk', name: 'Folk', song_count: 2 }] }),
     'GET /api/browse/decades': ok({ decades: [{ decade: 1990, song_count: 2 }] }),
@@ -29,4 +32,26 @@ test('genres and decades load when they are due, and the row is there before', a
   fireEvent.click(screen.getByRole('button', { name: 'Show covers' }));
   expect(await screen.findByRole('link', { name: 'Folk' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: '1990s' })).toBeTruthy();
+});
+
+test('decades that arrive first follow the genres, and do not push them', async () => {
+  const genres = Promise.withResolvers<unknown>();
+  mockApi(() => ({
+    'GET /api/browse/genres': ok(genres.promise),
+    'GET /api/browse/decades': ok({ decades: [{ decade: 1990, song_count: 2 }] }),
+  }));
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <BrowseChips isDue />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  expect(links()).toEqual(['All genres']);
+  genres.resolve({ genres: [{ slug: 'folk', name: 'Folk', song_count: 2 }] });
+  await screen.findByRole('link', { name: 'Folk' });
+  expect(links()).toEqual(['All genres', 'Folk', '1990s']);
 });

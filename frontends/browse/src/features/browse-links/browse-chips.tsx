@@ -15,7 +15,10 @@ export function BrowseChips(props: BrowseChipsProps) {
   return useHasPage(genresPath) && <Chips {...props} />;
 }
 
-/** One row, whose height is reserved: the songs below do not move when the genres arrive or cannot be read. */
+/**
+ * One row, whose height is reserved: the songs below do not move when the genres arrive or cannot be read. Decades that arrive first wait for
+ * the genres, which come before them.
+ */
 function Chips({ isDue }: BrowseChipsProps) {
   const { data: genres, isPending } = useQuery({ ...genresQuery, enabled: isDue });
   const { data: decades } = useQuery({ ...decadesQuery, enabled: isDue });
@@ -34,13 +37,14 @@ function Chips({ isDue }: BrowseChipsProps) {
             </Link>
           </li>
         ))}
-        {decades?.map(({ decade }) => (
-          <li key={decade}>
-            <Link to={`/decades/${decade}`} className={styles.chip}>
-              {decade}s
-            </Link>
-          </li>
-        ))}
+        {!isPending &&
+          decades?.map(({ decade }) => (
+            <li key={decade}>
+              <Link to={`/decades/${decade}`} className={styles.chip}>
+                {decade}s
+              </Link>
+            </li>
+          ))}
         {isPending && <ChipSkeletons />}
       </ul>
     </nav>

@@ -34,6 +34,16 @@ describe('GenresPage', () => {
     expect(await link(/^1980s\s?2 songs$/)).toBe('/decades/1980');
   });
 
+  test('shows the decades only once the genres above them are there', async () => {
+    const genres = Promise.withResolvers<unknown>();
+    responses['GET /api/browse/genres'] = ok(genres.promise);
+    renderPage(<GenresPage />);
+    expect(screen.getByRole('status', { name: 'Loading genres' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    genres.resolve({ genres: [] });
+    expect(await link(/^1990s/)).toBe('/decades/1990');
+  });
+
   test('leads to the songs if none has a genre', async () => {
     responses['GET /api/browse/genres'] = ok({ genres: [] });
     responses['GET /api/browse/decades'] = ok({ decades: [] });

@@ -3,7 +3,7 @@ import { Link, PageTitle, decadesQuery, getErrorText, genresQuery, useQuery } fr
 import { Tiles, TilesSkeleton, createDecadeTile, createGenreTile, type Tile } from '../genre-tiles/tiles.tsx';
 import styles from './genres.module.css';
 
-/** All genres and decades. */
+/** All genres and decades. The decades are below the genres, whose height is unknown until they have loaded. */
 export function GenresPage() {
   const genres = useQuery(genresQuery);
   const decades = useQuery(decadesQuery);
@@ -12,7 +12,7 @@ export function GenresPage() {
       <PageTitle>Genres</PageTitle>
       <h1 className={styles.title}>Genres</h1>
       <TileList name="Genres" query={genres} tiles={genres.data?.map(createGenreTile)} count={12} />
-      {decades.data?.length !== 0 && (
+      {!genres.isPending && decades.data?.length !== 0 && (
         <section aria-labelledby="decades-title">
           <h2 id="decades-title" className={styles.heading}>
             Decades
