@@ -1,6 +1,7 @@
 import { ErrorState, createLazyComponent } from '@rubato/ui';
-import { Link, Navigate, PageTitle, useNavigate, useSession, useSetSession } from '@rubato/web-kit';
+import { Link, Navigate, PageTitle, useNavigate, useQuery, useSession, useSetSession } from '@rubato/web-kit';
 import { remoteFailureText } from '../layout/remote-failure.ts';
+import { authOptionsQuery } from './auth-options.query.ts';
 import { authViews, type AuthViewName } from './auth-texts.ts';
 import styles from './auth.module.css';
 
@@ -16,16 +17,22 @@ export function AuthPage({ name }: { name: AuthViewName }) {
   const setSession = useSetSession();
   const navigate = useNavigate();
   const view = authViews[name];
+  const { isLoading, failureCount } = useQuery(authOptionsQuery);
   if (user) return <Navigate to="/" replace />;
   return (
     <div className={styles.page}>
       <PageTitle>{view.title}</PageTitle>
-      <section className={styles.panel} aria-labelledby="auth-title">
+      <section
+        className={styles.panel}
+        aria-labelledby="auth-title"
+        aria-busy={(isLoading && failureCount === 0) || undefined}
+      >
         <h1 id="auth-title" className={styles.title}>
           {view.title}
         </h1>
         <AuthForm
           name={name}
+          fallback={<div aria-busy="true" />}
           failure={showFailure}
           onSuccess={(signedIn) => {
             setSession(signedIn);
