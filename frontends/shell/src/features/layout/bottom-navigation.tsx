@@ -1,6 +1,7 @@
 import { PathIcon } from '@rubato/ui';
 import { NavLink, setPanel, useLayout, useRemotes } from '@rubato/web-kit';
 import { Library } from 'lucide-react';
+import { useAreRemotesKnown } from './use-are-remotes-known.ts';
 import styles from './bottom-navigation.module.css';
 
 /** More would not fit on a phone, next to the library. */
@@ -8,10 +9,18 @@ const maxLinks = 4;
 
 /** Phones only: the links of the main navigation, and the library, which is a drawer there. */
 export function BottomNavigation() {
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      {useAreRemotesKnown() && <Items />}
+    </nav>
+  );
+}
+
+function Items() {
   const { libraryOpen } = useLayout();
   const { composition } = useRemotes();
   return (
-    <nav className={styles.bar} aria-label="Main">
+    <>
       {composition.navigation.slice(0, maxLinks).map(({ id, label, path, icon }) => (
         <NavLink
           key={id}
@@ -33,6 +42,6 @@ export function BottomNavigation() {
         <Library size={20} aria-hidden="true" />
         Your Library
       </button>
-    </nav>
+    </>
   );
 }

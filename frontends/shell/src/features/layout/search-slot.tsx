@@ -5,12 +5,17 @@ import { firstScreen } from './first-screen.ts';
 import { SearchPlaceholder } from './placeholders.tsx';
 import styles from './top-bar.module.css';
 
-export function SearchSlot() {
+interface SearchSlotProps {
+  /** Whether the links and buttons next to it are shown, which decide where it is. */
+  isPlaceKnown: boolean;
+}
+
+export function SearchSlot({ isPlaceKnown }: SearchSlotProps) {
   return (
     <RegionSlot
       region="search"
       after={firstScreen}
-      waiting={<SearchPlaceholder />}
+      waiting={isPlaceKnown && <SearchPlaceholder />}
       failure={(retry) => <SearchFailure onRetry={retry} />}
     />
   );

@@ -3,10 +3,12 @@ import { Link, NavLink, useRemotes, useSession, useSetModal } from '@rubato/web-
 import { Settings } from 'lucide-react';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchSlot } from './search-slot.tsx';
+import { useAreRemotesKnown } from './use-are-remotes-known.ts';
 import styles from './top-bar.module.css';
 
 export function TopBar() {
   const { user, checking } = useSession();
+  const areLinksKnown = useAreRemotesKnown();
   return (
     <header className={styles.bar}>
       <div className={styles.start}>
@@ -14,10 +16,10 @@ export function TopBar() {
           <Logo />
           <span>Rubato</span>
         </Link>
-        <MainNavigation />
+        {areLinksKnown && <MainNavigation />}
       </div>
       <div className={styles.search}>
-        <SearchSlot />
+        <SearchSlot isPlaceKnown={areLinksKnown && !checking} />
       </div>
       <nav className={styles.actions} aria-label="Account">
         {!checking && (user ? <ProfileMenu user={user} /> : <VisitorButtons />)}

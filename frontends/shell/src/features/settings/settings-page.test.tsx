@@ -74,7 +74,7 @@ describe('SettingsPage', () => {
 
   test('has a heading while its pages are not known yet', async () => {
     remoteDirectory.store.setState({ isPending: true });
-    show('/settings/unknown');
+    show('/settings/appearance');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
     expect(screen.queryAllByRole('link')).toEqual([]);
   });

@@ -13,6 +13,7 @@ import {
   type Provided,
 } from '@rubato/web-kit';
 import { ChevronLeft } from 'lucide-react';
+import { useAreRemotesKnown } from '../layout/use-are-remotes-known.ts';
 import { remoteFailureText } from '../layout/remote-failure.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { UnavailablePage } from '../pages/unavailable-page.tsx';
@@ -31,12 +32,13 @@ const appearance = {
 export function SettingsPage() {
   const { page } = useParams();
   const isPhone = useMediaQuery(widths.phone);
-  const { composition, isPending, hasFailed } = useRemotes();
+  const { composition, hasFailed } = useRemotes();
+  const areRemotesKnown = useAreRemotesKnown();
   const { user, checking } = useSession();
   const ofRemotes = composition.settings.filter(({ audience }) => isInAudience(audience, user));
   const entries = [...ofRemotes, appearance].toSorted((one, other) => one.order - other.order);
   const entry = entries.find(({ id }) => id === page);
-  if (!entry && (isPending || checking)) return <SettingsList entries={[]} />;
+  if (!areRemotesKnown || checking) return <SettingsList entries={[]} />;
   if (!page) {
     const first = entries[0] ?? appearance;
     return isPhone ? <SettingsList entries={entries} /> : <Navigate to={`/settings/${first.id}`} replace />;
