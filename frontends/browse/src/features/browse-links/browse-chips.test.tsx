@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { MemoryRouter, QueryClientProvider, createQueryClient } from '@rubato/web-kit';
+import { MemoryRouter, QueryClientProvider, createQueryClient, remoteDirectory } from '@rubato/web-kit';
 import { declareRemote, mockApi, ok, renderPage } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -32,6 +32,15 @@ test('genres and decades load when they are due, and the row is there before', a
   fireEvent.click(screen.getByRole('button', { name: 'Show covers' }));
   expect(await screen.findByRole('link', { name: 'Folk' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: '1990s' })).toBeTruthy();
+});
+
+test('the row has its place before it is known whether there are such pages', () => {
+  declareRemote({ name: 'browse' });
+  remoteDirectory.store.setState({ isPending: true });
+  renderPage(<BrowseChips isDue={false} />);
+  expect(document.querySelector('.chips')).not.toBeNull();
+  act(() => remoteDirectory.store.setState({ isPending: false }));
+  expect(document.querySelector('.chips')).toBeNull();
 });
 
 test('decades that arrive first follow the genres, and do not push them', async () => {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@rubato/ui';
-import { Link, decadesQuery, genresQuery, useQuery } from '@rubato/web-kit';
+import { Link, decadesQuery, genresQuery, useQuery, useRemotes } from '@rubato/web-kit';
 import styles from './browse-links.module.css';
 import { genresPath, useHasPage } from './use-has-page.ts';
 
@@ -12,7 +12,21 @@ interface BrowseChipsProps {
 
 /** Links to the songs of the largest genres, and of each decade. Left out if no front end has these pages. */
 export function BrowseChips(props: BrowseChipsProps) {
-  return useHasPage(genresPath) && <Chips {...props} />;
+  const hasPage = useHasPage(genresPath);
+  const { isPending } = useRemotes();
+  if (hasPage) return <Chips {...props} />;
+  return isPending && <EmptyRow />;
+}
+
+/** Takes the height of the row until it is known whether a front end has these pages. */
+function EmptyRow() {
+  return (
+    <div className={styles.links}>
+      <ul className={styles.chips} aria-hidden="true">
+        <ChipSkeletons />
+      </ul>
+    </div>
+  );
 }
 
 /**
