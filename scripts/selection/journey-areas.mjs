@@ -36,6 +36,7 @@ export const journeyAreas = {
   'frontends/shell': [
     'shell/budget',
     'shell/deep-links',
+    'shell/layout-shifts',
     'remotes/remote-overrides',
     'remotes/remote-releases',
     'shell/session-expiry',
