@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MemoryRouter, QueryClientProvider, createQueryClient, player, playerStore } from '@rubato/web-kit';
 import { aQueuedSong } from '@rubato/web-kit/testing';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { QueuePanel } from './queue-panel.tsx';
 
 const titles = () => playerStore.getState().queue.songs.map((entry) => entry.song.title);
@@ -88,6 +89,14 @@ describe('QueuePanel', () => {
     expect(document.activeElement).toBe(row('Song 2'));
     fireEvent.keyDown(row('Song 2'), { key: 'ArrowUp' });
     expect(document.activeElement).toBe(row('Song 1'));
+  });
+
+  test('removes an entry from its menu and moves the focus to the next one', async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Options for Song 2' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove from queue' }));
+    await waitFor(() => expect(document.activeElement).toBe(row('Song 3')));
+    expect(titles()).toEqual(['Song 1', 'Song 3']);
   });
 
   test('does not move entries beyond the ends of the queue', () => {

@@ -9,7 +9,7 @@ import {
   hiddenText,
 } from '@rubato/ui';
 import { useSongActions, type QueueEntry } from '@rubato/web-kit';
-import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, Sparkles, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, ListX, Sparkles, X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { closeOverPage } from './close-over-page.ts';
 import styles from './queue.module.css';
@@ -82,6 +82,7 @@ function RowActions(props: QueueRowProps) {
         label={`Remove ${title} from the queue`}
         title="Remove"
         size="small"
+        className={styles.remove}
         onClick={props.onRemove}
       >
         <X size={16} aria-hidden="true" />
@@ -100,10 +101,13 @@ function RowActions(props: QueueRowProps) {
 }
 
 /** Song actions, and moves as an alternative to dragging. Rendered only while the menu is open. */
-function RowMenuItems({ entry, state, onMoveBy, onPlayNext }: QueueRowProps) {
+function RowMenuItems({ entry, state, onRemove, onMoveBy, onPlayNext }: QueueRowProps) {
   const actions = useSongActions()(entry.song);
   return (
     <>
+      <MenuItem icon={<ListX size={16} aria-hidden="true" />} onSelect={onRemove}>
+        Remove from queue
+      </MenuItem>
       {/* Play next moves the entry instead of adding a second one. */}
       <SongMenuItems {...actions} onPlayNext={state === 'current' ? undefined : onPlayNext} />
       <MenuSeparator />
