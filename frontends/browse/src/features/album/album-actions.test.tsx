@@ -54,6 +54,16 @@ test('Play starts, pauses and resumes the album', () => {
   expect({ playing, position }).toEqual({ playing: true, position: 42 });
 });
 
+test('an album without songs has nothing to play', () => {
+  render(
+    <App>
+      <AlbumActions album={album} songs={[]} failed={false} isOwner />
+    </App>,
+  );
+  expect(screen.queryByRole('button', { name: /Play|Add to queue/ })).toBeNull();
+  expect(screen.getByRole('button', { name: `More options for ${album.title}` })).toBeTruthy();
+});
+
 test.each([
   [false, 'true', false],
   [true, null, true],

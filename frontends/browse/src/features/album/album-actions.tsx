@@ -12,11 +12,20 @@ interface AlbumActionsProps {
   isOwner: boolean;
 }
 
-export function AlbumActions({ album, songs, failed, isOwner }: AlbumActionsProps) {
+export function AlbumActions(props: AlbumActionsProps) {
+  return (
+    <>
+      {props.songs?.length !== 0 && <PlayButtons {...props} />}
+      <AlbumMenu album={props.album} isOwner={props.isOwner} />
+    </>
+  );
+}
+
+function PlayButtons({ album, songs, failed }: AlbumActionsProps) {
   const source = `album:${album.id}` as const;
   const { playing, toggle } = useEntryPlayback(source, () => songs && player.playAll(songs, source));
   const Icon = playing ? Pause : Play;
-  const state = { disabled: failed || songs?.length === 0, pending: !songs && !failed };
+  const state = { disabled: failed, pending: !songs && !failed };
   return (
     <>
       <Button kind="play" {...state} onClick={toggle}>
@@ -27,7 +36,6 @@ export function AlbumActions({ album, songs, failed, isOwner }: AlbumActionsProp
         <ListEnd size={18} aria-hidden="true" />
         Add to queue
       </Button>
-      <AlbumMenu album={album} isOwner={isOwner} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function ArtistHeader({ artist, isOwner }: ArtistHeaderProps) {
           ...(artist.album_count > 0 ? [formatAlbumCount(artist.album_count)] : []),
         ]}
       >
-        <PlayButton artist={artist} />
+        {artist.song_count > 0 && <PlayButton artist={artist} />}
         {isOwner ? <EditButton artist={artist} /> : <FollowButton artist={artist} />}
         {!isOwner && <ReportButton artist={artist} />}
       </Hero>
@@ -54,7 +54,7 @@ function PlayButton({ artist }: { artist: Artist }) {
   const { playing, toggle } = useEntryPlayback(`artist:${artist.id}`, play);
   const Icon = playing ? Pause : Play;
   return (
-    <Button kind="play" disabled={artist.song_count === 0} pending={pending} onClick={toggle}>
+    <Button kind="play" pending={pending} onClick={toggle}>
       <Icon size={18} fill="currentColor" aria-hidden="true" />
       {playing ? 'Pause' : 'Play'}
     </Button>
