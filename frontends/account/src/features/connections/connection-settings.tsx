@@ -6,6 +6,7 @@ import styles from '../account/account.module.css';
 import { optionsQuery } from '../account/account.query.ts';
 import { send } from '../account/message.ts';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
+import { DemoUserState } from '../demo-user/demo-user-state.tsx';
 import { identitiesQuery } from './identities.query.ts';
 import { openProvider } from './open-provider.ts';
 
@@ -17,8 +18,7 @@ export function ConnectionSettings() {
   const { data: options } = useQuery(optionsQuery);
   if (user?.is_demo)
     return (
-      <EmptyState
-        drawing="key"
+      <DemoUserState
         title="The demo user can’t connect accounts"
         text="Create an account of your own to sign in with a provider."
       />

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
+import { ErrorState, Skeleton } from '@rubato/ui';
 import { getErrorText, useSession } from '@rubato/web-kit';
 import { useOwnQuery } from '../account/own-query.ts';
 import { accountQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
+import { DemoUserState } from '../demo-user/demo-user-state.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
@@ -12,8 +13,7 @@ export function AccountSettings() {
   const { data, error, refetch } = useOwnQuery({ ...accountQuery, enabled: !user?.is_demo });
   if (user?.is_demo)
     return (
-      <EmptyState
-        drawing="key"
+      <DemoUserState
         title="The demo user can’t change its account"
         text="Create an account of your own to choose an email address and a password."
       />

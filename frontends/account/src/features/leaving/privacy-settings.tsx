@@ -1,6 +1,7 @@
 import { SettingsSection } from '@rubato/ui';
 import { Sections, useSession } from '@rubato/web-kit';
 import styles from '../account/account.module.css';
+import { CreateAccountButton } from '../demo-user/create-account-button.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 
@@ -21,6 +22,7 @@ export function PrivacySettings() {
           <p className={styles.note}>
             Everyone shares the demo account, so it can’t be exported or deleted. Create one of your own.
           </p>
+          <CreateAccountButton />
         </SettingsSection>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState, Skeleton } from '@rubato/ui';
+import { ErrorState, Skeleton } from '@rubato/ui';
 import { getErrorText, useQuery, useSession } from '@rubato/web-kit';
 import { useOwnQuery } from '../account/own-query.ts';
 import { optionsQuery } from '../account/account.query.ts';
 import styles from '../account/account.module.css';
+import { DemoUserState } from '../demo-user/demo-user-state.tsx';
 import { AddPasskeyForm } from './add-passkey-form.tsx';
 import { findPasskeyObstacle } from './passkey-obstacle.ts';
 import { PasskeyList } from './passkey-list.tsx';
@@ -17,8 +18,7 @@ export function PasskeySettings() {
   const { data, error, refetch } = useOwnQuery({ ...passkeysQuery, enabled });
   if (user?.is_demo)
     return (
-      <EmptyState
-        drawing="key"
+      <DemoUserState
         title="The demo user can’t have passkeys"
         text="Create an account of your own to log in without a password."
       />
