@@ -155,6 +155,8 @@ test('on a phone the seek bar reacts at the upper edge of the player, not above 
   await player.expectPlaying(song);
   const bar = await player.region.boundingBox();
   if (!bar) throw new Error('The player is not visible');
+  // At rest, its thumb would cover the page and the cover of the song.
+  await expect(player.region.getByRole('slider', { name: 'Position' })).toHaveCSS('opacity', '0');
   const end = bar.x + bar.width * 0.9;
   const total = await player.duration();
   for (const above of [2, 6, 11]) await page.mouse.click(end, bar.y - above);

@@ -9,7 +9,16 @@ import {
   hiddenText,
 } from '@rubato/ui';
 import { useSongActions, type QueueEntry } from '@rubato/web-kit';
-import { ArrowDown, ArrowUp, AudioLines, EllipsisVertical, GripVertical, ListX, Sparkles, X } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  AudioLines,
+  EllipsisVertical,
+  GripVertical,
+  ListX,
+  Sparkles,
+  X,
+} from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { closeOverPage } from './close-over-page.ts';
 import styles from './queue.module.css';
