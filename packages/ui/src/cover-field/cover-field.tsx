@@ -26,6 +26,8 @@ interface CoverFieldProps {
   onBusyChange: (isBusy: boolean) => void;
   /** The error of the cover if its URL field is hidden. */
   error?: string | undefined;
+  /** Whether the cover is marked although its URL field shows the error. */
+  invalid?: boolean | undefined;
   /** Whether the label is visually hidden, if the URL field beside it names the image. */
   hiddenLabel?: boolean | undefined;
   /** Shown below the image where it is beside the fields of a form. */
@@ -45,9 +47,8 @@ export function CoverField({
   getFailureText,
   onBusyChange,
   error,
-  hiddenLabel,
-  caption,
   children,
+  ...appearance
 }: CoverFieldProps) {
   const cover = useCoverUpload({ aspect, send, getFailureText, onBusyChange, onUploaded: onChange });
   const { upload } = cover;
@@ -68,9 +69,8 @@ export function CoverField({
     <>
       <div className={styles.cover}>
         <ImageFileField
+          {...appearance}
           name={name}
-          hiddenLabel={hiddenLabel}
-          caption={caption}
           acceptsPaste={acceptsPaste}
           previewUrl={source === 'new-url' ? '' : url.trim()}
           inputRef={fileInput}
@@ -113,7 +113,7 @@ function UploadedNote({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-interface ImageFileFieldProps extends Pick<CoverFieldProps, 'hiddenLabel' | 'caption'> {
+interface ImageFileFieldProps extends Pick<CoverFieldProps, 'hiddenLabel' | 'invalid' | 'caption'> {
   name: string;
   acceptsPaste: boolean;
   previewUrl: string;
@@ -132,12 +132,17 @@ function ImageFileField(props: ImageFileFieldProps) {
       icon={<CoverPreview url={previewUrl} />}
       filled={canBeShown(previewUrl)}
       large
-      invitation={acceptsPaste ? 'Choose, drop or paste an image' : 'Choose or drop an image'}
+      invitation={chooseInvitation(acceptsPaste, canBeShown(previewUrl))}
       hint={`PNG, JPEG or WebP, up to 10\u00A0MB`}
       file={undefined}
       onFiles={([image]) => image && onImage(image)}
     />
   );
+}
+
+function chooseInvitation(acceptsPaste: boolean, hasImage: boolean): string {
+  if (hasImage) return 'Choose another image';
+  return acceptsPaste ? 'Choose, drop or paste an image' : 'Choose or drop an image';
 }
 
 const canBeShown = (url: string): boolean => isImageUrl(url) || isWebUrl(url) || isStoredImageUrl(url);

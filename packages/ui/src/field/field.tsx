@@ -8,6 +8,8 @@ export interface FieldProps {
   hiddenLabel?: boolean | undefined;
   /** The error text, announced and associated with the control. */
   error?: string | undefined;
+  /** Whether the control is marked although its error is shown elsewhere. */
+  invalid?: boolean | undefined;
   hint?: string | undefined;
 }
 
@@ -19,7 +21,7 @@ export interface ControlAttributes {
 
 /** A label, a control, and its error or hint, associated for assistive technology. */
 export function Field(props: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) {
-  const { label, hiddenLabel, error, hint, children } = props;
+  const { label, hiddenLabel, error, invalid, hint, children } = props;
   const id = useId();
   const description = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
@@ -27,7 +29,7 @@ export function Field(props: FieldProps & { children: (attributes: ControlAttrib
       <label htmlFor={id} className={hiddenLabel ? hiddenText : styles.label}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': description })}
+      {children({ id, 'aria-invalid': error || invalid ? true : undefined, 'aria-describedby': description })}
       {error ? (
         <p id={description} role="alert" className={styles.error}>
           {error}

@@ -23,9 +23,9 @@ interface FileFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'acce
 
 /** A file input with a drop area. The native input covers it, so that dropping and keyboard access work natively. */
 export function FileField(props: FileFieldProps) {
-  const { label, hiddenLabel, error, hint, caption, ...control } = props;
+  const { label, hiddenLabel, error, invalid, hint, caption, ...control } = props;
   return (
-    <Field label={label} hiddenLabel={hiddenLabel} error={error} hint={hint}>
+    <Field label={label} hiddenLabel={hiddenLabel} error={error} invalid={invalid} hint={hint}>
       {(attributes) => (
         <>
           <FileControl {...control} attributes={attributes} />

@@ -58,6 +58,7 @@ describe('AlbumForm', () => {
         'Album Release Year is required',
       ]),
     );
+    expect(screen.getByLabelText('Upload a cover').getAttribute('aria-invalid')).toBe('true');
     expect(save).not.toHaveBeenCalled();
   });
 

@@ -62,6 +62,7 @@ export function AlbumForm({ dialog, values, artist, action, save, onCancel }: Al
             label="Album Cover Image"
             type="url"
             inputMode="url"
+            placeholder="https://"
             hint="Upload an image, or paste a URL that ends in .png, .jpg or .jpeg"
             {...registerField('image_url')}
           />
@@ -87,6 +88,7 @@ interface AlbumCoverProps extends Pick<AlbumFormProps, 'artist'> {
 function AlbumCover({ form, artist, onBusyChange }: AlbumCoverProps) {
   const { control, setValue, formState } = form;
   const [title, url] = useWatch({ control, name: ['title', 'image_url'] });
+  const error = formState.errors.image_url?.message;
   return (
     <CoverField
       hiddenLabel
@@ -97,7 +99,8 @@ function AlbumCover({ form, artist, onBusyChange }: AlbumCoverProps) {
         setValue('image_url', value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
       }
       onBusyChange={onBusyChange}
-      error={formState.errors.image_url?.message}
+      error={error}
+      invalid={error !== undefined}
       caption={<CardCaption title={title} placeholder="Album Title" line={artist} />}
     />
   );

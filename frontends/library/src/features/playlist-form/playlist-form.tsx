@@ -1,6 +1,7 @@
 import type { CreatePlaylist } from '@rubato/contracts';
 import {
   Button,
+  CardCaption,
   CoverField,
   DialogFooter,
   FormColumns,
@@ -8,7 +9,7 @@ import {
   TextField,
   isUploadedCover,
 } from '@rubato/ui';
-import { getCollectionErrorText, uploadImage } from '@rubato/web-kit';
+import { getCollectionErrorText, uploadImage, useSession } from '@rubato/web-kit';
 import type { PlaylistValues } from './playlist-values.ts';
 import { usePlaylistForm } from './use-playlist-form.ts';
 import styles from './playlist-form.module.css';
@@ -25,7 +26,7 @@ interface PlaylistFormProps {
 }
 
 export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: PlaylistFormProps) {
-  const { register, submit, errors, pending, isCoverBusy, cover } = usePlaylistForm(
+  const { register, submit, errors, pending, isCoverBusy, name, cover } = usePlaylistForm(
     defaultValues,
     save,
     dialog,
@@ -43,9 +44,7 @@ export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: 
             />
           </>
         }
-        aside={
-          <CoverField hiddenLabel send={uploadImage} getFailureText={getCollectionErrorText} {...cover} />
-        }
+        aside={<PlaylistCover name={name} {...cover} />}
       >
         {!isUploadedCover(cover.url) && (
           <TextField
@@ -67,5 +66,21 @@ export function PlaylistForm({ dialog, defaultValues, action, save, onCancel }: 
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+type PlaylistCoverProps = ReturnType<typeof usePlaylistForm>['cover'] & { name: string };
+
+/** The cover, with the name as it will look below it. */
+function PlaylistCover({ name, ...cover }: PlaylistCoverProps) {
+  const { user } = useSession();
+  return (
+    <CoverField
+      hiddenLabel
+      send={uploadImage}
+      getFailureText={getCollectionErrorText}
+      caption={<CardCaption title={name} placeholder="Name" line={user?.username} />}
+      {...cover}
+    />
   );
 }

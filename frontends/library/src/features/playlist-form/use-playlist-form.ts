@@ -24,7 +24,7 @@ export function usePlaylistForm(
     defaultValues,
   });
   const [isCoverBusy, setCoverBusy] = useState(false);
-  const imageUrl = useWatch({ control, name: 'image_url' });
+  const [name, imageUrl] = useWatch({ control, name: ['name', 'image_url'] });
   const { errors, isDirty, isSubmitted, isSubmitting } = formState;
   useUnsavedWork((isDirty || isCoverBusy) && !isSubmitting, { dialog });
   const submit = handleSubmit(async (playlist) => {
@@ -40,12 +40,14 @@ export function usePlaylistForm(
     errors,
     pending: isSubmitting,
     isCoverBusy,
+    name,
     cover: {
       url: imageUrl ?? '',
       onChange: (url: string) =>
         setValue('image_url', url, { shouldDirty: true, shouldValidate: isSubmitted }),
       onBusyChange: setCoverBusy,
       error: errors.image_url?.message,
+      invalid: errors.image_url !== undefined,
     },
   };
 }
