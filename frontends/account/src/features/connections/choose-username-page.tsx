@@ -7,7 +7,7 @@ import {
   type PendingSignUp,
 } from '@rubato/contracts';
 import { ProofProgress, useProof, type ProofHeaders } from '@rubato/proof-of-work';
-import { Button, ErrorState, FormFailure, Skeleton, TextField } from '@rubato/ui';
+import { Button, ErrorState, FormFailure, Skeleton, TextField, getButtonClass } from '@rubato/ui';
 import {
   ApiError,
   getErrorText,
@@ -21,6 +21,7 @@ import {
 } from '@rubato/web-kit';
 import { useForm } from 'react-hook-form';
 import styles from '../account/account.module.css';
+import { MessagePage } from '../account/message-page.tsx';
 import { pendingSignUpQuery } from './identities.query.ts';
 
 const title = 'Choose a username';
@@ -28,14 +29,20 @@ const title = 'Choose a username';
 /** The last step of a sign-up through a provider. */
 export function ChooseUsernamePage() {
   const { data, error, refetch } = useQuery(pendingSignUpQuery);
-  const isExpired = error instanceof ApiError && error.status === 404;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <MessagePage role="alert" drawing="key" title="Start again" text={oidcTexts.signUpExpired}>
+        <Link to="/login" className={getButtonClass({ kind: 'primary' })}>
+          Log in
+        </Link>
+      </MessagePage>
+    );
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <section aria-labelledby="username-title">
         <h1 id="username-title">{title}</h1>
-        {isExpired && <Expired />}
-        {error && !isExpired && (
+        {error && (
           <ErrorState
             title="Your sign-up couldn’t be loaded"
             text={getErrorText(error)}
@@ -45,17 +52,6 @@ export function ChooseUsernamePage() {
         {!error && (data ? <SignUpForm person={data} /> : <Skeleton />)}
       </section>
     </div>
-  );
-}
-
-function Expired() {
-  return (
-    <>
-      <p>{oidcTexts.signUpExpired}</p>
-      <p className={styles.note}>
-        <Link to="/login">Log in</Link>
-      </p>
-    </>
   );
 }
 

@@ -1,27 +1,25 @@
 import { signInFailures, signInFailureTexts } from '@rubato/contracts';
-import { Link, PageTitle } from '@rubato/web-kit';
+import { getButtonClass } from '@rubato/ui';
+import { Link } from '@rubato/web-kit';
 import { useState } from 'react';
-import styles from '../account/account.module.css';
+import { MessagePage } from '../account/message-page.tsx';
 
 /** Says why a sign-in through a provider failed, and leads back to where it was started. */
 export function SignInFailedPage() {
   const [{ text, isSignedIn }] = useState(readReason);
   const title = isSignedIn ? 'That didn’t work' : 'You aren’t signed in';
   return (
-    <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
-      <section aria-labelledby="failure-title">
-        <h1 id="failure-title">{title}</h1>
-        <p role="alert">{text}</p>
-        <p className={styles.note}>
-          {isSignedIn ? (
-            <Link to="/settings/connections">Your connected accounts</Link>
-          ) : (
-            <Link to="/login">Log in</Link>
-          )}
-        </p>
-      </section>
-    </div>
+    <MessagePage role="alert" drawing="key" title={title} text={text}>
+      {isSignedIn ? (
+        <Link to="/settings/connections" className={getButtonClass({ kind: 'primary' })}>
+          Your connected accounts
+        </Link>
+      ) : (
+        <Link to="/login" className={getButtonClass({ kind: 'primary' })}>
+          Log in
+        </Link>
+      )}
+    </MessagePage>
   );
 }
 

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts, newPasswordFormSchema, resetRequestSchema } from '@rubato/contracts';
-import { Button, FormFailure, TextField } from '@rubato/ui';
+import { Button, FormFailure, TextField, getButtonClass } from '@rubato/ui';
 import { Link, PageTitle, showFieldErrors, useQuery } from '@rubato/web-kit';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { optionsQuery } from '../account/account.query.ts';
+import { MessagePage } from '../account/message-page.tsx';
 import { send } from '../account/message.ts';
 import styles from '../account/account.module.css';
 import { useLinkToken } from './link-token.ts';
@@ -12,55 +13,87 @@ import { useLinkToken } from './link-token.ts';
 /** Without the token of a link, asks for the address to send one to; with it, asks for the new password. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
+  return token ? <NewPassword key={token} token={token} /> : <LinkRequest />;
+}
+
+function NewPassword({ token }: { token: string }) {
+  const [result, setResult] = useState<string>();
+  if (result)
+    return (
+      <MessagePage role="status" drawing="key" title="Password changed" text={result}>
+        <Link to="/login" className={getButtonClass({ kind: 'primary' })}>
+          Log in
+        </Link>
+      </MessagePage>
+    );
   return (
     <div className={styles.page}>
       <PageTitle>Reset your password</PageTitle>
       <section aria-labelledby="recovery-title">
-        <h1 id="recovery-title">{token ? 'Choose a new password' : 'Reset your password'}</h1>
-        <Recovery key={token} token={token} />
+        <h1 id="recovery-title">Choose a new password</h1>
+        <NewPasswordForm token={token} onDone={setResult} />
         <p className={styles.note}>
           <Link to="/login">Log in</Link>
-          {!token && (
-            <>
-              {' · '}
-              <Link to="/recovery-code">Use a recovery code</Link>
-            </>
-          )}
         </p>
       </section>
     </div>
   );
 }
 
-function Recovery({ token }: Pick<StepProps, 'token'>) {
+function LinkRequest() {
   const [result, setResult] = useState<string>();
-  const { data: options } = useQuery({ ...optionsQuery, enabled: token === undefined });
-  if (result) return <p role="status">{result}</p>;
-  return <Step token={token} mail={options?.mail} onDone={setResult} />;
+  const { data: options } = useQuery(optionsQuery);
+  if (result)
+    return (
+      <MessagePage role="status" drawing="envelope" title="Check your mail" text={result}>
+        <OtherWays />
+      </MessagePage>
+    );
+  if (options?.mail === 'off')
+    return (
+      <MessagePage role="status" drawing="key" title="Reset your password" text={accountTexts.mailOff}>
+        <OtherWays />
+      </MessagePage>
+    );
+  return (
+    <div className={styles.page}>
+      <PageTitle>Reset your password</PageTitle>
+      <section aria-labelledby="recovery-title">
+        <h1 id="recovery-title">Reset your password</h1>
+        <p className={styles.note}>
+          {options?.mail === 'folder'
+            ? 'This installation keeps its mail in a folder on the server. Ask its operator for the link.'
+            : 'We send you a link with which you choose a new password.'}
+        </p>
+        <RequestForm onDone={setResult} />
+        <p className={styles.note}>
+          <Link to="/login">Log in</Link>
+          {' · '}
+          <Link to="/recovery-code">Use a recovery code</Link>
+        </p>
+      </section>
+    </div>
+  );
 }
 
-interface StepProps {
-  token: string | undefined;
-  mail: 'smtp' | 'folder' | 'off' | undefined;
-  onDone: (text: string) => void;
-}
-
-function Step({ token, mail, onDone }: StepProps): ReactNode {
-  if (token) return <NewPasswordForm token={token} onDone={onDone} />;
-  if (mail === 'off') return <p>{accountTexts.mailOff}</p>;
+function OtherWays() {
   return (
     <>
-      <p className={styles.note}>
-        {mail === 'folder'
-          ? 'This installation keeps its mail in a folder on the server. Ask its operator for the link.'
-          : 'We send you a link with which you choose a new password.'}
-      </p>
-      <RequestForm onDone={onDone} />
+      <Link to="/recovery-code" className={getButtonClass({})}>
+        Use a recovery code
+      </Link>
+      <Link to="/login" className={getButtonClass({})}>
+        Log in
+      </Link>
     </>
   );
 }
 
-function RequestForm({ onDone }: Pick<StepProps, 'onDone'>) {
+interface FormProps {
+  onDone: (text: string) => void;
+}
+
+function RequestForm({ onDone }: FormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(resetRequestSchema),
     defaultValues: { email: '' },
@@ -90,7 +123,7 @@ function RequestForm({ onDone }: Pick<StepProps, 'onDone'>) {
   );
 }
 
-function NewPasswordForm({ token, onDone }: { token: string; onDone: (text: string) => void }) {
+function NewPasswordForm({ token, onDone }: FormProps & { token: string }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(newPasswordFormSchema),
     defaultValues: { password: '', confirmPassword: '' },
