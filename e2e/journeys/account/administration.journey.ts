@@ -14,7 +14,7 @@ test.skip(!canGrantRoles, 'Needs the command of the operator');
 
 async function openUser(admin: Page, username: string): Promise<void> {
   await admin.goto('/admin/members');
-  await enter(admin.getByLabel('Beginning of a username or email'), username);
+  await enter(admin.getByLabel('Username or email starts with'), username);
   await admin.keyboard.press('Enter');
 }
 

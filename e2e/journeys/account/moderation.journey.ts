@@ -91,7 +91,7 @@ test('an admin finds a user, changes their role, and suspends them', async ({
   const admin = await staff(browser, 'admin');
   await admin.goto('/admin/members');
   const search = async () => {
-    await enter(admin.getByLabel('Beginning of a username or email'), user.username);
+    await enter(admin.getByLabel('Username or email starts with'), user.username);
     await admin.keyboard.press('Enter');
   };
   await search();

@@ -1,7 +1,7 @@
 import { hasRole } from '@rubato/contracts';
 import { Button, EmptyState, ErrorState, NotFoundState, Skeleton, getButtonClass } from '@rubato/ui';
 import { getErrorText, Link, NavLink, PageTitle, useSession } from '@rubato/web-kit';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { AdminList } from './use-admin-list.ts';
 import styles from './moderation.module.css';
 
@@ -57,7 +57,7 @@ interface EntriesProps<Entry> {
   list: AdminList<Entry>;
   label: string;
   /** Shown if there are none. */
-  empty: string;
+  empty: ComponentProps<typeof EmptyState>;
   children: (entry: Entry) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function Entries<Entry>({ list, label, empty, children }: EntriesProps<En
   if (error)
     return <ErrorState title={label} text={getErrorText(error)} onRetry={retry} pending={isFetching} />;
   if (!entries) return <Skeleton className={styles.skeleton} />;
-  if (!entries.length) return <EmptyState title={empty} />;
+  if (!entries.length) return <EmptyState {...empty} />;
   return (
     <>
       <ul className={styles.list} aria-label={label}>

@@ -32,7 +32,15 @@ function Audit() {
   const list = useAdminList('audit', auditEntrySchema, { field: 'entries' });
   return (
     <section className={styles.section} aria-label="Audit log">
-      <Entries list={list} label="Acts" empty="Nothing has been recorded yet">
+      <Entries
+        list={list}
+        label="Acts"
+        empty={{
+          drawing: 'lyrics',
+          title: 'Nothing has been recorded yet',
+          text: 'What moderators and admins do appears here.',
+        }}
+      >
         {(entry) => (
           <li key={entry.id} className={styles.entry}>
             <h2 className={styles.title}>

@@ -28,7 +28,13 @@ export function DecisionSettings() {
     );
   if (!data) return <Skeleton className={styles.skeleton} />;
   if (!data.decisions.length)
-    return <EmptyState drawing="envelope" title="No moderator has decided about your content" />;
+    return (
+      <EmptyState
+        drawing="envelope"
+        title="No moderator has decided about your content"
+        text="Decisions about your songs, albums and playlists appear here. You can appeal against them."
+      />
+    );
   return (
     <ul className={styles.list} aria-label="Decisions">
       {data.decisions.map((decision) => (

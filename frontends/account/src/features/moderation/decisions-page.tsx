@@ -24,10 +24,22 @@ export function DecisionsPage() {
 const lists = {
   blocking: {
     label: 'Blocked content',
-    empty: 'Nothing is blocked',
+    empty: {
+      drawing: 'record',
+      title: 'Nothing is blocked',
+      text: 'What moderators block appears here, and can be unblocked.',
+    },
     parameters: { is_blocking: 'true' },
   },
-  all: { label: 'All decisions', empty: 'No moderator has decided yet', parameters: {} },
+  all: {
+    label: 'All decisions',
+    empty: {
+      drawing: 'envelope',
+      title: 'No moderator has decided yet',
+      text: 'Decisions about reports appear here.',
+    },
+    parameters: {},
+  },
 } as const;
 
 function Decisions() {

@@ -38,7 +38,15 @@ function Invitations() {
     <section className={styles.section} aria-label="Invitations">
       {options?.sign_up && <p>{modes[options.sign_up]}</p>}
       <NewInvitation />
-      <Entries list={list} label="Created invitations" empty="There are no invitations">
+      <Entries
+        list={list}
+        label="Created invitations"
+        empty={{
+          drawing: 'envelope',
+          title: 'There are no invitations',
+          text: 'Create one to let someone sign up.',
+        }}
+      >
         {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
       </Entries>
     </section>

@@ -17,9 +17,9 @@ export function LinkDialog({ title, url, onClose }: LinkDialogProps) {
           {url}
         </output>
         <DialogFooter>
-          <Button onClick={() => void copyText(url, 'Link')}>Copy</Button>
-          <Button kind="primary" onClick={onClose}>
-            Done
+          <Button onClick={onClose}>Done</Button>
+          <Button kind="primary" onClick={() => void copyText(url, 'Link')}>
+            Copy
           </Button>
         </DialogFooter>
       </div>

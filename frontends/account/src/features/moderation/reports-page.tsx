@@ -34,7 +34,15 @@ function Reports() {
   const list = useAdminList('reports', reportSchema);
   return (
     <section className={styles.section} aria-label="Waiting reports">
-      <Entries list={list} label="Reports" empty="No reports are waiting">
+      <Entries
+        list={list}
+        label="Reports"
+        empty={{
+          drawing: 'envelope',
+          title: 'No reports are waiting',
+          text: 'What listeners report appears here.',
+        }}
+      >
         {(report) => <ReportRow key={report.id} report={report} />}
       </Entries>
     </section>
@@ -109,7 +117,15 @@ function Appeals() {
   return (
     <section className={styles.section} aria-label="Waiting appeals">
       <h2 className={styles.subheading}>Appeals</h2>
-      <Entries list={list} label="Appeals" empty="No appeals are waiting">
+      <Entries
+        list={list}
+        label="Appeals"
+        empty={{
+          drawing: 'lyrics',
+          title: 'No appeals are waiting',
+          text: 'Appeals against decisions appear here.',
+        }}
+      >
         {(appeal) => <AppealRow key={appeal.id} appeal={appeal} />}
       </Entries>
     </section>

@@ -40,14 +40,18 @@ function Users() {
         }}
       >
         <TextField
-          label={isAdmin ? 'Beginning of a username or email' : 'Beginning of a username'}
+          label={isAdmin ? 'Username or email starts with' : 'Username starts with'}
           type="search"
           value={input}
           onChange={(event) => setInput(event.currentTarget.value)}
         />
         <Button type="submit">Search</Button>
       </form>
-      <Entries list={list} label="Found users" empty="No user has this name">
+      <Entries
+        list={list}
+        label="Found users"
+        empty={{ drawing: 'magnifier', title: 'No user has this name', text: 'Check the spelling.' }}
+      >
         {(found) => user && <UserRow key={found.id} user={found} viewer={user} />}
       </Entries>
     </section>
