@@ -30,7 +30,7 @@ export function IconButton({
       aria-label={label}
       title={rest.title ?? label}
       className={joinClassNames(styles.icon, styles[kind], styles[size], className)}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >

@@ -35,10 +35,32 @@ describe('Shelf', () => {
     const { unmount } = renderShelf({ items: names.slice(0, 2) });
     expect(screen.queryByRole('button')).toBeNull();
     unmount();
-    simulateLayout({ clientWidth: 1000, scrollWidth: 1001 });
+    simulateLayout({ clientWidth: 1000, scrollWidth: 1002 });
     renderShelf();
     expect(screen.getByRole('button', { name: 'Next cards' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Previous cards' })).toBeTruthy();
+  });
+
+  test('marks the sides on which there are more, and disables the other button, which keeps the focus', () => {
+    simulateLayout({ clientWidth: 1000, scrollWidth: 1500 });
+    const { container } = renderShelf();
+    const scroller = container.querySelector('ul')!.parentElement!;
+    const [previous, next] = screen.getAllByRole('button');
+    const read = () => [
+      scroller.dataset.before,
+      scroller.dataset.after,
+      previous?.getAttribute('aria-disabled'),
+      next?.getAttribute('aria-disabled'),
+    ];
+    expect(read()).toEqual(['false', 'true', 'true', null]);
+    next?.focus();
+    scroller.scrollLeft = 200;
+    fireEvent.scroll(scroller);
+    expect(read()).toEqual(['true', 'true', null, null]);
+    scroller.scrollLeft = 499.5;
+    fireEvent.scroll(scroller);
+    expect(read()).toEqual(['true', 'false', null, 'true']);
+    expect(document.activeElement).toBe(next);
   });
 
   test('counts the lead as the first item', () => {

@@ -1,25 +1,30 @@
+import { useMediaQuery } from '@rubato/web-kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { InfiniteScrollSentinel } from '../list/infinite-scroll-sentinel.tsx';
 import { useDeferredOverscan } from '../list/use-deferred-overscan.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { columnGap, useVisibleColumns } from './use-visible-columns.ts';
+import { columnGap, getShelfSizes, wideWindow } from './shelf-sizes.ts';
+import { useLeadWidth } from './use-lead-width.ts';
+import { useVisibleColumns } from './use-visible-columns.ts';
 import styles from './shelf.module.css';
 
-/** Width of a card on a shelf, in pixels. Keep in sync with the style sheet. */
-export const shelfCardWidth = 176;
+export { shelfCardWidth } from './shelf-sizes.ts';
 
 interface ShelfProps<Item> {
   /** Plural noun for the items, for the labels of the buttons, such as `albums`. */
   noun: string;
-  /** The main card, before the items: up to 576 pixels wide, less on phones, so that the next card shows. */
+  /** The main card, before the items: up to 640 pixels wide, 880 in a wide window, so that a part of the last card in sight shows. */
   lead?: ReactNode;
   items: readonly Item[];
   getKey: (item: Item) => string | number;
-  /** In pixels; `shelfCardWidth` by default. */
+  /** In pixels; by default, that of a card: `shelfCardWidth`, more in a wide window. */
   itemWidth?: number;
-  /** If everything fits, the items share the width of the shelf, up to this width each. In pixels; `itemWidth` by default. */
+  /**
+   * If everything fits, the items share the width of the shelf, up to this width each; else they are as wide as lets a part of the next one
+   * show. In pixels; `itemWidth` by default.
+   */
   maxItemWidth?: number;
   /** Loads more items; undefined when all are loaded. */
   onEnd?: (() => void) | undefined;
@@ -35,18 +40,22 @@ interface ShelfProps<Item> {
  */
 export function Shelf<Item>(props: ShelfProps<Item>) {
   const { noun, lead, items, getKey, onEnd, busy = false, children } = props;
-  const { itemWidth = shelfCardWidth, maxItemWidth = itemWidth } = props;
+  const sizes = useShelfSizes();
+  const { itemWidth: minItemWidth = sizes.card, maxItemWidth = minItemWidth } = props;
   const shelf = useRef<HTMLDivElement>(null);
   const leadItem = useRef<HTMLLIElement>(null);
+  useLeadWidth(shelf, lead ? sizes : undefined);
+  const overscan = useDeferredOverscan(3);
+  const layout = { count: items.length, itemWidth: minItemWidth, maxItemWidth, overscan };
+  const { first, end, itemWidth, fits, hasBefore, hasAfter } = useVisibleColumns(shelf, leadItem, layout);
   const step = itemWidth + columnGap;
-  const layout = { count: items.length, step, overscan: useDeferredOverscan(3) };
-  const { first, end, canScroll } = useVisibleColumns(shelf, leadItem, layout);
+  const width = { width: itemWidth, maxWidth: fits ? maxItemWidth : itemWidth };
   const before = lead ? 1 : 0;
   const total = items.length + before;
   return (
     <>
-      {canScroll && <ShelfButtons noun={noun} shelf={shelf} step={step} />}
-      <div ref={shelf} className={styles.shelf}>
+      {(hasBefore || hasAfter) && <ShelfButtons {...{ noun, shelf, step, hasBefore, hasAfter }} />}
+      <div ref={shelf} className={styles.shelf} data-before={hasBefore} data-after={hasAfter}>
         <ul
           className={styles.cards}
           style={{
@@ -54,17 +63,16 @@ export function Shelf<Item>(props: ShelfProps<Item>) {
           }}
         >
           {lead && (
-            <li ref={leadItem} className={styles.lead} aria-setsize={total} aria-posinset={1}>
+            <Lead ref={leadItem} total={total} maxWidth={fits ? sizes.lead : 'var(--lead-width)'}>
               {lead}
-            </li>
+            </Lead>
           )}
           {items.slice(first, end).map((item, offset) => (
             <li
               key={getKey(item)}
               className={styles.card}
               style={{
-                width: itemWidth,
-                maxWidth: canScroll ? itemWidth : maxItemWidth,
+                ...width,
                 marginInlineStart: offset === 0 ? first * step : undefined,
               }}
               aria-setsize={total}
@@ -80,24 +88,60 @@ export function Shelf<Item>(props: ShelfProps<Item>) {
   );
 }
 
+interface LeadProps {
+  ref: Ref<HTMLLIElement>;
+  /** Number of cards of the shelf. */
+  total: number;
+  maxWidth: number | string;
+  children: ReactNode;
+}
+
+/** If everything fits, it takes the space that is left, up to `maxWidth`. */
+function Lead({ ref, total, maxWidth, children }: LeadProps) {
+  return (
+    <li ref={ref} className={styles.lead} style={{ maxWidth }} aria-setsize={total} aria-posinset={1}>
+      {children}
+    </li>
+  );
+}
+
+function useShelfSizes() {
+  return getShelfSizes(useMediaQuery(wideWindow));
+}
+
 interface ShelfButtonsProps {
   noun: string;
   shelf: RefObject<HTMLDivElement | null>;
   step: number;
+  hasBefore: boolean;
+  hasAfter: boolean;
 }
 
-/** Lets a mouse without horizontal scrolling reach all cards; the keyboard reaches them without these buttons. */
-function ShelfButtons({ noun, shelf, step }: ShelfButtonsProps) {
+/**
+ * Lets a mouse without horizontal scrolling reach all cards; the keyboard reaches them without these buttons. At an end, its button keeps
+ * the focus.
+ */
+function ShelfButtons({ noun, shelf, step, hasBefore, hasAfter }: ShelfButtonsProps) {
   const scroll = (direction: 1 | -1) => {
     const width = shelf.current?.clientWidth ?? 0;
     shelf.current?.scrollBy({ left: direction * Math.max(step, Math.floor(width / step) * step) });
   };
   return (
     <div className={styles.buttons}>
-      <IconButton size="small" label={`Previous ${noun}`} onClick={() => scroll(-1)}>
+      <IconButton
+        size="small"
+        label={`Previous ${noun}`}
+        aria-disabled={!hasBefore || undefined}
+        onClick={() => scroll(-1)}
+      >
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton size="small" label={`Next ${noun}`} onClick={() => scroll(1)}>
+      <IconButton
+        size="small"
+        label={`Next ${noun}`}
+        aria-disabled={!hasAfter || undefined}
+        onClick={() => scroll(1)}
+      >
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
     </div>
@@ -106,8 +150,11 @@ function ShelfButtons({ noun, shelf, step }: ShelfButtonsProps) {
 
 /** The placeholder of a shelf of songs or albums while its first cards load. `lead` if it has a main card. */
 export function ShelfSkeleton({ label, lead = false }: { label: string; lead?: boolean }) {
+  const shelf = useRef<HTMLDivElement>(null);
+  const sizes = useShelfSizes();
+  useLeadWidth(shelf, lead ? sizes : undefined);
   return (
-    <div className={styles.skeletons} role="status" aria-label={label}>
+    <div ref={shelf} className={styles.skeletons} role="status" aria-label={label}>
       {lead && <Skeleton className={styles.skeletonLead} />}
       {Array.from({ length: 10 }, (_, index) => (
         <div key={index} className={styles.skeletonCard}>
