@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { MemoryRouter, QueryClientProvider, createQueryClient, remoteDirectory } from '@rubato/web-kit';
 import { declareRemote, mockApi, ok, renderPage } from '@rubato/web-kit/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -18,7 +18,10 @@ function Page() {
 beforeEach(() =>
   declareRemote({ name: 'discover', pages: [{ path: '/genres', title: 'Genres', files: [] }] }),
 );
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 test('genres and decades load when they are due, and the row is there before', async () => {
   const calls = mockApi(() => ({
@@ -32,6 +35,22 @@ test('genres and decades load when they are due, and the row is there before', a
   fireEvent.click(screen.getByRole('button', { name: 'Show covers' }));
   expect(await screen.findByRole('link', { name: 'Folk' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: '1990s' })).toBeTruthy();
+});
+
+test('the row marks the sides on which there are more links', () => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+  mockApi(() => ({}));
+  renderPage(<BrowseChips isDue={false} />);
+  const row = screen.getByRole('navigation');
+  const read = () => ['data-before', 'data-after'].map((name) => row.hasAttribute(name));
+  expect(read()).toEqual([false, true]);
+  row.scrollLeft = 100;
+  fireEvent.scroll(row);
+  expect(read()).toEqual([true, true]);
+  row.scrollLeft = 200;
+  fireEvent.scroll(row);
+  expect(read()).toEqual([true, false]);
 });
 
 test('the row has its place before it is known whether there are such pages', () => {

@@ -1,7 +1,9 @@
 import { Skeleton } from '@rubato/ui';
 import { Link, decadesQuery, genresQuery, useQuery, useRemotes } from '@rubato/web-kit';
+import { useRef } from 'react';
 import styles from './browse-links.module.css';
 import { genresPath, useHasPage } from './use-has-page.ts';
+import { useHiddenSides } from './use-hidden-sides.ts';
 
 const maxGenres = 10;
 
@@ -36,8 +38,10 @@ function EmptyRow() {
 function Chips({ isDue }: BrowseChipsProps) {
   const { data: genres, isPending } = useQuery({ ...genresQuery, enabled: isDue });
   const { data: decades } = useQuery({ ...decadesQuery, enabled: isDue });
+  const row = useRef<HTMLElement>(null);
+  useHiddenSides(row);
   return (
-    <nav className={styles.links} aria-label="Genres and decades">
+    <nav ref={row} className={styles.links} aria-label="Genres and decades">
       <ul className={styles.chips}>
         <li>
           <Link to={genresPath} className={styles.chip}>
