@@ -7,6 +7,8 @@ test.each([
   [358, 2, 140],
   [700, 3, 160],
   [1096, 6, 160],
+  [1541, 7, 192],
+  [2201, 10, 192],
 ])('%s pixels fit %s cards of at least %s pixels', (width, count, minWidth) => {
   const columns = computeColumns(width);
   expect(columns.count).toBe(count);

@@ -13,10 +13,13 @@ export const gaps = { column: 24, row: 20, phoneColumn: 16 } as const;
 
 const isPhone = (width: number) => width < 480;
 
-/** Two cards fit next to each other on the narrowest phone. */
-const getMinCardWidth = (width: number) => (isPhone(width) ? 140 : 160);
+/** Two cards fit next to each other on the narrowest phone; a wide page has larger ones, not more. */
+const getMinCardWidth = (width: number) => (isPhone(width) ? 140 : width < wideGrid ? 160 : 192);
 
-/** Measures how many cards of at least 160 px (140 px on phones) fit next to each other in `grid`, and how wide they become. */
+/** In pixels. As wide as a window of 1900 pixels leaves it. */
+const wideGrid = 1536;
+
+/** Measures how many cards fit next to each other in `grid` (160 px each at least, 140 px on phones, 192 px on wide pages), and how wide they become. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>): GridColumns | undefined {
   const [columns, setColumns] = useState<GridColumns>();
   useLayoutEffect(() => {
