@@ -66,7 +66,9 @@ function ServerRails({ rails }: Home) {
       />
       {genres.length > 0 && (
         <Rail title={<Link to="/genres">Genres</Link>}>
-          <Tiles tiles={genres.slice(0, maxGenres).map(createGenreTile)} />
+          <div className={styles.tiles}>
+            <Tiles tiles={genres.slice(0, maxGenres).map(createGenreTile)} />
+          </div>
         </Rail>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Song } from '@rubato/contracts';
-import { Shelf, ShelfPlaceholder, Skeleton, SongCard, shelfCardWidth } from '@rubato/ui';
+import { Shelf, Skeleton, SongCard, shelfCardWidth } from '@rubato/ui';
 import { useId, type ReactNode } from 'react';
 import styles from './home.module.css';
 
@@ -37,7 +37,7 @@ export function SongRail({ title, noun, songs }: SongRailProps) {
 
 /** Rows that are as high together as the cards of a shelf. */
 export const shelfRows = 4;
-/** In pixels. The next column shows on the narrowest phone; on wide screens, four columns take the whole width. */
+/** In pixels. On wide screens, four columns take the whole width. */
 const columnWidth = { min: 304, max: 560 } as const;
 const rowCoverWidth = 48;
 /** Of a skeleton. More do not fit on most screens. */
@@ -91,7 +91,7 @@ function splitIntoColumns<Item>(items: readonly Item[], rows: number): (readonly
 export function EmptyRail({ title }: { title: string }) {
   return (
     <Rail title={title}>
-      <ShelfPlaceholder>{null}</ShelfPlaceholder>
+      <div className={styles.empty} />
     </Rail>
   );
 }
