@@ -53,7 +53,7 @@ export function AlbumDetail({ album }: { album: Album }) {
       <BlockedNotice name="album" blocked={album.blocked} />
       <section className={styles.songs} aria-label="Songs in this album">
         {failed ? (
-          <ErrorState title="Songs" text={getErrorText(error)} onRetry={retry} />
+          <ErrorState title="Songs couldn’t be loaded" text={getErrorText(error)} onRetry={retry} />
         ) : count === 0 ? (
           <NoSongs isOwner={isOwner} />
         ) : (

@@ -50,7 +50,7 @@ function Albums() {
     return (
       <ShelfPlaceholder>
         <ErrorState
-          title="Albums"
+          title="Albums couldn’t be loaded"
           text={getCollectionErrorText(error)}
           onRetry={() => void refetch()}
           pending={isFetching}

@@ -70,7 +70,7 @@ test('without songs, albums that could not be loaded are not taken for none', as
   responses['GET /api/albums'] = errorResponse(400, { message: 'Not valid' });
   renderPage(<LandingPage />);
   expect(await screen.findByText('No songs yet')).toBeTruthy();
-  expect(await screen.findByRole('alert', { name: 'Albums' })).toBeTruthy();
+  expect(await screen.findByRole('alert', { name: 'Albums couldn’t be loaded' })).toBeTruthy();
 });
 
 describe('the shelf of albums', () => {

@@ -7,6 +7,6 @@ export function LoadMoreSongs() {
   const { error, isFetchNextPageError, hasNextPage, isFetching, fetchNextPage } = useAllSongs();
   const load = () => void fetchNextPage();
   if (isFetchNextPageError)
-    return <ErrorState title="More songs" text={getErrorText(error)} onRetry={load} />;
+    return <ErrorState title="More songs couldn’t be loaded" text={getErrorText(error)} onRetry={load} />;
   return hasNextPage && <InfiniteScrollSentinel onReach={load} busy={isFetching} />;
 }

@@ -60,7 +60,14 @@ function Songs({ preview }: Pick<SongsSectionProps, 'preview'>) {
     <div ref={grid}>
       {!songs && !isError && <SongGridSkeleton />}
       {!songs && isError && (
-        <ErrorState title="Songs" text={getErrorText(error)} onRetry={retry} pending={isFetching} />
+        <div className={styles.failure}>
+          <ErrorState
+            title="Songs couldn’t be loaded"
+            text={getErrorText(error)}
+            onRetry={retry}
+            pending={isFetching}
+          />
+        </div>
       )}
       {songs?.length === 0 && <NoSongs />}
       {songs && songs.length > 0 && columns && (

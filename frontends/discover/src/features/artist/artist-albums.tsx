@@ -29,7 +29,7 @@ function Albums({ artist }: { artist: Artist }) {
     if (!isError) return <AlbumCardsSkeleton count={Math.min(artist.album_count, 5)} />;
     return (
       <ErrorState
-        title="Albums"
+        title="Albums couldn’t be loaded"
         text={getErrorText(error)}
         onRetry={() => void refetch()}
         pending={isFetching}

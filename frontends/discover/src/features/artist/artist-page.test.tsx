@@ -134,7 +134,7 @@ describe('the songs of an artist', () => {
   test('are retried on their own', async () => {
     responses['GET /api/artists/ann/songs'] = errorResponse(403, { message: 'Not now' });
     show();
-    const failure = await screen.findByRole('alert', { name: 'Songs' });
+    const failure = await screen.findByRole('alert', { name: 'Songs couldn’t be loaded' });
     responses['GET /api/artists/ann/songs'] = ok({ songs: manySongs });
     await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table', { name: 'Songs by Ann' })).toBeTruthy();

@@ -33,7 +33,7 @@ function Songs({ artist, isOwner }: ArtistSongsProps) {
     if (!isError) return <SongRowsSkeleton rows={Math.min(artist.song_count, 8)} />;
     return (
       <ErrorState
-        title="Songs"
+        title="Songs couldn’t be loaded"
         text={getErrorText(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
@@ -45,7 +45,11 @@ function Songs({ artist, isOwner }: ArtistSongsProps) {
     <>
       <SongRows label={`Songs by ${artist.name}`} songs={songs} source={`artist:${artist.id}`} />
       {query.isFetchNextPageError ? (
-        <ErrorState title="More songs" text={getErrorText(error)} onRetry={() => void fetchNextPage()} />
+        <ErrorState
+          title="More songs couldn’t be loaded"
+          text={getErrorText(error)}
+          onRetry={() => void fetchNextPage()}
+        />
       ) : (
         query.hasNextPage && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} busy={isFetching} />
       )}

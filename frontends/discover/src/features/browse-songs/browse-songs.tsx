@@ -124,7 +124,7 @@ function MoreSongs({ query }: MoreSongsProps) {
   const { error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const load = () => void fetchNextPage();
   if (isFetchNextPageError)
-    return <ErrorState title="More songs" text={getErrorText(error)} onRetry={load} />;
+    return <ErrorState title="More songs couldn’t be loaded" text={getErrorText(error)} onRetry={load} />;
   return hasNextPage && <InfiniteScrollSentinel onReach={load} busy={isFetching} />;
 }
 

@@ -73,7 +73,7 @@ describe('FeedPage', () => {
   test('shows an error with Retry', async () => {
     responses['GET /api/feed'] = errorResponse(400, { message: 'No feed' });
     renderPage(<FeedPage />);
-    const alert = await screen.findByRole('alert', { name: 'Feed' });
+    const alert = await screen.findByRole('alert', { name: 'Your feed couldn’t be loaded' });
     responses['GET /api/feed'] = ok({ releases: [release(new Date(), 2)] });
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Song 2' })).toBeTruthy();

@@ -41,7 +41,7 @@ function Releases({ user }: { user: User }) {
   if (!data)
     return (
       <ErrorState
-        title="Feed"
+        title="Your feed couldn’t be loaded"
         text={getErrorText(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
@@ -58,7 +58,7 @@ function Releases({ user }: { user: User }) {
         <Day key={day.date} day={day} />
       ))}
       {isFetchNextPageError ? (
-        <ErrorState title="More releases" text={getErrorText(error)} onRetry={loadMore} />
+        <ErrorState title="More releases couldn’t be loaded" text={getErrorText(error)} onRetry={loadMore} />
       ) : (
         hasNextPage && <InfiniteScrollSentinel onReach={loadMore} busy={isFetching} />
       )}

@@ -28,7 +28,7 @@ describe('GenresPage', () => {
     responses['GET /api/browse/decades'] = errorResponse(400, { message: 'No decades' });
     renderPage(<GenresPage />);
     expect(await link(/^R&B\s?1 song$/)).toBe('/genres/r-b');
-    const alert = await screen.findByRole('alert', { name: 'Decades' });
+    const alert = await screen.findByRole('alert', { name: 'Decades couldn’t be loaded' });
     responses['GET /api/browse/decades'] = ok({ decades: [{ decade: 1980, song_count: 2 }] });
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await link(/^1980s\s?2 songs$/)).toBe('/decades/1980');

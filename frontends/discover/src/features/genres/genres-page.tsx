@@ -38,7 +38,12 @@ function TileList({ name, query, tiles, count }: TileListProps) {
   if (tiles) return <Tiles tiles={tiles} />;
   if (!error) return <TilesSkeleton label={`Loading ${name.toLowerCase()}`} count={count} />;
   return (
-    <ErrorState title={name} text={getErrorText(error)} onRetry={() => void refetch()} pending={isFetching} />
+    <ErrorState
+      title={`${name} couldn’t be loaded`}
+      text={getErrorText(error)}
+      onRetry={() => void refetch()}
+      pending={isFetching}
+    />
   );
 }
 

@@ -47,7 +47,7 @@ function Content({ userId, songId, onClose }: ContentProps) {
   if (!error) return <Skeleton className={styles.skeleton} />;
   return (
     <ErrorState
-      title="Playlists"
+      title="Playlists couldn’t be loaded"
       text={getCollectionErrorText(error)}
       onRetry={() => void refetch()}
       pending={isFetching}

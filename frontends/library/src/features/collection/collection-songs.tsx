@@ -48,13 +48,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
     );
     onRemove(id);
   };
-  if (failure) {
-    return (
-      <div className={styles.songs}>
-        <ErrorState title="Songs" text={failure.text} onRetry={failure.retry} pending={failure.pending} />
-      </div>
-    );
-  }
+  if (failure) return <CollectionFailure {...failure} />;
   if (songs.length + pendingCount === 0) return empty;
   return (
     <div ref={table} className={styles.songs}>
@@ -76,6 +70,14 @@ export function CollectionSongs(props: CollectionSongsProps) {
         />
       )}
       {pendingCount > 0 && <CollectionSkeleton rows={pendingCount} />}
+    </div>
+  );
+}
+
+function CollectionFailure({ text, retry, pending }: NonNullable<Collection['failure']>) {
+  return (
+    <div className={styles.songs}>
+      <ErrorState title="Songs couldn’t be loaded" text={text} onRetry={retry} pending={pending} />
     </div>
   );
 }

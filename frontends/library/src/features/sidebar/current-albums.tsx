@@ -26,7 +26,7 @@ export function CurrentAlbums({ user }: { user: User }) {
     const retry = () => void session.refetch();
     return (
       <LibraryFailure
-        title="Albums"
+        title="Albums couldn’t be loaded"
         text={getCollectionErrorText(undefined)}
         onRetry={retry}
         pending={session.isFetching}
@@ -37,7 +37,7 @@ export function CurrentAlbums({ user }: { user: User }) {
     const retry = () => void refetch();
     return (
       <LibraryFailure
-        title="Albums"
+        title="Albums couldn’t be loaded"
         text={getCollectionErrorText(error)}
         onRetry={retry}
         pending={isFetching}

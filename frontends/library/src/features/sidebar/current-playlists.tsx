@@ -25,7 +25,7 @@ export function CurrentPlaylists({ userId }: { userId: User['id'] }) {
     const retry = () => void refetch();
     return (
       <LibraryFailure
-        title="Playlists"
+        title="Playlists couldn’t be loaded"
         text={getCollectionErrorText(error)}
         onRetry={retry}
         pending={isFetching}

@@ -25,7 +25,14 @@ export function CurrentSongs({ userId }: { userId: User['id'] }) {
   if (!songs) {
     if (!error) return <LibraryRowsSkeleton noun="songs" />;
     const retry = () => void refetch();
-    return <LibraryFailure title="Songs" text={getErrorText(error)} onRetry={retry} pending={isFetching} />;
+    return (
+      <LibraryFailure
+        title="Songs couldn’t be loaded"
+        text={getErrorText(error)}
+        onRetry={retry}
+        pending={isFetching}
+      />
+    );
   }
   if (songs.length === 0) {
     return (
