@@ -176,7 +176,7 @@ test('lists that fail to load show readable error boxes', async ({ page, expecte
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     for (const name of ['Songs', 'Albums']) {
-      const box = page.getByRole('main').getByRole('alert', { name, exact: true });
+      const box = page.getByRole('main').getByRole('alert', { name: `${name} couldn’t be loaded` });
       await expect(box.getByRole('button', { name: 'Retry' })).toBeVisible();
       expect((await box.boundingBox())?.width).toBeGreaterThan(280);
     }

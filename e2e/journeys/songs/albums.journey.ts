@@ -165,6 +165,25 @@ function findMask(element: Element): string | undefined {
   return getComputedStyle(parent).maskImage === 'none' ? findMask(parent) : parent.className;
 }
 
+for (const width of [390, 900, 1440, 2560])
+  test(`a part of an album shows that there are more, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await showCatalog(page);
+    await page.goto('/');
+    await expect(albumsSection(page).getByRole('article').first()).toBeVisible();
+    await expect
+      .poll(() => albumsSection(page).getByRole('list').evaluate(findVisiblePart))
+      .toBeCloseTo(0.3, 1);
+  });
+
+/** How much is visible of the card at which a shelf is cut off: a part of its width. */
+function findVisiblePart(cards: Element): number | undefined {
+  const edge = cards.parentElement?.getBoundingClientRect().right ?? 0;
+  const boxes = Array.from(cards.children, (card) => card.getBoundingClientRect());
+  const cut = boxes.find(({ left, right }) => left < edge && right > edge);
+  return cut && (edge - cut.left) / cut.width;
+}
+
 test('a song disappears from the album again when adding it fails', async ({ page, expectedErrors }) => {
   await signUp(page.request);
   const [song, title] = [`Song ${uniqueKey()}`, `Album ${uniqueKey()}`];
