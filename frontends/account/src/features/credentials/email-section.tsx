@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailChangeSchema, type AccountDetails } from '@rubato/contracts';
-import { Button, FormFailure, TextField } from '@rubato/ui';
+import { Button, FormFailure, SettingsSection, TextField } from '@rubato/ui';
 import {
   getErrorText,
   showFieldErrors,
@@ -20,10 +20,7 @@ import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 export function EmailSection({ account }: { account: AccountDetails }) {
   const { data: options } = useQuery(optionsQuery);
   return (
-    <section className={styles.section} aria-labelledby="email-title">
-      <h3 id="email-title" className={styles.title}>
-        Email address
-      </h3>
+    <SettingsSection title="Email address">
       {options?.mail === 'off' && (
         <p className={styles.note}>
           Your address is {account.email}. This installation doesn’t send mail, so the address can’t be
@@ -41,7 +38,7 @@ export function EmailSection({ account }: { account: AccountDetails }) {
           <EmailForm />
         </>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 

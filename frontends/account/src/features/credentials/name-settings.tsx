@@ -1,6 +1,7 @@
+import { SettingsSection } from '@rubato/ui';
 import { useSession } from '@rubato/web-kit';
 import styles from '../account/account.module.css';
-import { NameSection } from './name-section.tsx';
+import { NameForm } from './name-form.tsx';
 
 /** The names of a user, at the top of their profile. */
 export function NameSettings() {
@@ -11,14 +12,16 @@ export function NameSettings() {
   const { username, artist_name: artistName } = user;
   return (
     <div className={styles.sections}>
-      <NameSection key={`username ${username}`} field="username" label="Username" value={username} />
-      <NameSection
-        key={`artist ${artistName}`}
-        field="artist_name"
-        label="Artist name"
-        value={artistName}
-        hint="The name that your songs and albums show."
-      />
+      <SettingsSection title="Names">
+        <NameForm key={`username ${username}`} field="username" label="Username" value={username} />
+        <NameForm
+          key={`artist ${artistName}`}
+          field="artist_name"
+          label="Artist name"
+          value={artistName}
+          hint="The name that your songs and albums show."
+        />
+      </SettingsSection>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   userSchema,
   type AccountDetails,
 } from '@rubato/contracts';
-import { Button, FormFailure, TextField } from '@rubato/ui';
+import { Button, FormFailure, SettingsSection, TextField } from '@rubato/ui';
 import {
   request,
   showFieldErrors,
@@ -30,14 +30,11 @@ export function PasswordSection({ account }: { account: AccountDetails }) {
   const { has_password: hasPassword } = account;
   const hasOtherWayIn = useHasOtherWayIn(account);
   return (
-    <section className={styles.section} aria-labelledby="password-title">
-      <h3 id="password-title" className={styles.title}>
-        Password
-      </h3>
+    <SettingsSection title="Password">
       {!hasPassword && <p className={styles.note}>Your account has no password. You can add one.</p>}
       <PasswordForm hasPassword={hasPassword} />
       {hasPassword && hasOtherWayIn && <RemovePassword />}
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, ErrorState, Skeleton } from '@rubato/ui';
+import { Button, ErrorState, SettingsSection, Skeleton } from '@rubato/ui';
 import { getErrorText, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { useState } from 'react';
 import { setOwnData, useOwnQuery } from '../account/own-query.ts';
@@ -11,10 +11,7 @@ import { deletionQuery, keepAccount } from './leaving.query.ts';
 export function DeletionSection({ username }: { username: string }) {
   const { data, error, refetch } = useOwnQuery(deletionQuery);
   return (
-    <section className={styles.section} aria-labelledby="deletion-title">
-      <h3 id="deletion-title" className={styles.title}>
-        Delete your account
-      </h3>
+    <SettingsSection title="Delete your account">
       {error && (
         <ErrorState
           title="Your account couldn’t be loaded"
@@ -24,7 +21,7 @@ export function DeletionSection({ username }: { username: string }) {
       )}
       {!error && !data && <Skeleton />}
       {!error && data && <DeletionState username={username} deletesAt={data.deletes_at} />}
-    </section>
+    </SettingsSection>
   );
 }
 

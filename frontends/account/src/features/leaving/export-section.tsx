@@ -1,5 +1,5 @@
 import type { DataExport } from '@rubato/contracts';
-import { Button, getButtonClass, ErrorState, Progress, Skeleton } from '@rubato/ui';
+import { Button, ErrorState, getButtonClass, Progress, SettingsSection, Skeleton } from '@rubato/ui';
 import { getErrorText, showToast, useMutation, useQuery, useQueryClient } from '@rubato/web-kit';
 import { setOwnData, useOwnQuery } from '../account/own-query.ts';
 import { optionsQuery } from '../account/account.query.ts';
@@ -12,10 +12,7 @@ import { createExportChange, exportQuery, findExport, isInProgress } from './lea
 export function ExportSection() {
   const { data, error, refetch } = useOwnQuery(exportQuery);
   return (
-    <section className={styles.section} aria-labelledby="export-title">
-      <h3 id="export-title" className={styles.title}>
-        Your data
-      </h3>
+    <SettingsSection title="Your data">
       <p className={styles.note}>
         Get a ZIP archive with your account, songs, albums, playlists, likes, follows and all your files.
       </p>
@@ -27,7 +24,7 @@ export function ExportSection() {
         />
       )}
       {!error && (data ? <ExportState dataExport={data} /> : <Skeleton />)}
-    </section>
+    </SettingsSection>
   );
 }
 

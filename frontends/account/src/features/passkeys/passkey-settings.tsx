@@ -1,4 +1,4 @@
-import { ErrorState, Skeleton } from '@rubato/ui';
+import { ErrorState, SettingsSection, Skeleton } from '@rubato/ui';
 import { getErrorText, useQuery, useSession } from '@rubato/web-kit';
 import { useOwnQuery } from '../account/own-query.ts';
 import { optionsQuery } from '../account/account.query.ts';
@@ -36,17 +36,14 @@ export function PasskeySettings() {
   const obstacle = findPasskeyObstacle(options.data);
   return (
     <div className={styles.sections}>
-      <section className={styles.section} aria-labelledby="passkeys-title">
-        <h3 id="passkeys-title" className={styles.title}>
-          Log in without a password
-        </h3>
+      <SettingsSection title="Log in without a password">
         <p className={styles.note}>
           A passkey logs you in with your fingerprint, your face or the PIN of your device. It can’t be
           guessed, and it works on this site only.
         </p>
         <PasskeyList passkeys={data.passkeys} />
         {obstacle ? <p className={styles.note}>{obstacle}</p> : <AddPasskeyForm />}
-      </section>
+      </SettingsSection>
       <RecoveryCodes left={data.recovery_codes} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { recoveryCodesSchema } from '@rubato/contracts';
-import { Button } from '@rubato/ui';
+import { Button, SettingsSection } from '@rubato/ui';
 import { getErrorText, request, showToast, useMutation, useQueryClient } from '@rubato/web-kit';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../account/copy-text.ts';
@@ -17,10 +17,7 @@ export function RecoveryCodes({ left }: { left: number }) {
     onError: (error) => showToast('failure', getErrorText(error)),
   });
   return (
-    <section className={styles.section} aria-labelledby="codes-title">
-      <h3 id="codes-title" className={styles.title}>
-        Recovery codes
-      </h3>
+    <SettingsSection title="Recovery codes">
       <p className={styles.note}>
         Each code logs you in once, if you have lost your passkeys or forgotten your password. Keep them where
         no one else finds them. {formatStatus(left)}
@@ -30,7 +27,7 @@ export function RecoveryCodes({ left }: { left: number }) {
         {left ? 'Replace all codes' : 'Create codes'}
       </Button>
       {dialog}
-    </section>
+    </SettingsSection>
   );
 }
 

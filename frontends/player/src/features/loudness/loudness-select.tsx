@@ -22,11 +22,12 @@ function describeTarget(normalization: Normalization): string {
 }
 
 /** Selects the target of loudness normalization. */
-export function LoudnessSelect() {
+export function LoudnessSelect({ hiddenLabel }: { hiddenLabel?: boolean }) {
   const chosen = usePlayer((state) => state.normalization);
   return (
     <Select
       label="Loudness"
+      hiddenLabel={hiddenLabel}
       placeholder="Loudness"
       options={options}
       value={chosen}

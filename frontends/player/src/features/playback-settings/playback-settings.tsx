@@ -9,23 +9,25 @@ import styles from './playback-settings.module.css';
 export function PlaybackSettings() {
   return (
     <div className={styles.settings}>
-      <KeepPlayingSwitch description="When the queue ends, songs like those you have played follow." />
+      <SettingsSection title="After the queue">
+        <KeepPlayingSwitch description="When the queue ends, songs like those you have played follow." />
+      </SettingsSection>
       <SettingsSection title="Crossfade">
         <p className={styles.description}>
           {crossfadeDescription} When it is off, songs follow each other without a gap.
         </p>
         <CrossfadeControl />
+        <SwitchField
+          label="Gapless albums"
+          description="Songs that play in the order of their album are not crossfaded."
+          checked={usePlayer(({ gaplessAlbums }) => gaplessAlbums)}
+          onChange={player.setGaplessAlbums}
+        />
       </SettingsSection>
-      <SwitchField
-        label="Gapless albums"
-        description="Songs that play in the order of their album are not crossfaded."
-        checked={usePlayer(({ gaplessAlbums }) => gaplessAlbums)}
-        onChange={player.setGaplessAlbums}
-      />
-      <div className={styles.loudness}>
-        <LoudnessSelect />
+      <SettingsSection title="Loudness">
         <p className={styles.description}>{loudnessDescription}</p>
-      </div>
+        <LoudnessSelect hiddenLabel />
+      </SettingsSection>
     </div>
   );
 }

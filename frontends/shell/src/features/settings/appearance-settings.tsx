@@ -1,4 +1,4 @@
-import { Select, setThemePreference, getThemePreference } from '@rubato/ui';
+import { Select, SettingsSection, setThemePreference, getThemePreference } from '@rubato/ui';
 import { useState } from 'react';
 import { motionOptions, getMotionPreference, setMotionPreference } from './motion.ts';
 import styles from './settings.module.css';
@@ -15,30 +15,36 @@ export function AppearanceSettings() {
   const [motion, setMotion] = useState(getMotionPreference);
   return (
     <div className={styles.fields}>
-      <Select
-        label="Theme"
-        placeholder="Theme"
-        options={themeOptions}
-        value={theme}
-        onChange={(value) => {
-          const chosen = themeOptions.find((option) => option.value === value);
-          if (!chosen) return;
-          setThemePreference(chosen.value);
-          setTheme(chosen.value);
-        }}
-      />
-      <Select
-        label="Motion"
-        placeholder="Motion"
-        options={motionOptions}
-        value={motion}
-        onChange={(value) => {
-          const chosen = motionOptions.find((option) => option.value === value);
-          if (!chosen) return;
-          setMotionPreference(chosen.value);
-          setMotion(chosen.value);
-        }}
-      />
+      <SettingsSection title="Theme">
+        <Select
+          label="Theme"
+          hiddenLabel
+          placeholder="Theme"
+          options={themeOptions}
+          value={theme}
+          onChange={(value) => {
+            const chosen = themeOptions.find((option) => option.value === value);
+            if (!chosen) return;
+            setThemePreference(chosen.value);
+            setTheme(chosen.value);
+          }}
+        />
+      </SettingsSection>
+      <SettingsSection title="Motion">
+        <Select
+          label="Motion"
+          hiddenLabel
+          placeholder="Motion"
+          options={motionOptions}
+          value={motion}
+          onChange={(value) => {
+            const chosen = motionOptions.find((option) => option.value === value);
+            if (!chosen) return;
+            setMotionPreference(chosen.value);
+            setMotion(chosen.value);
+          }}
+        />
+      </SettingsSection>
     </div>
   );
 }

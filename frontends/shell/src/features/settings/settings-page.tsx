@@ -50,7 +50,7 @@ export function SettingsPage() {
       <div className={styles.page}>
         {isPhone ? <BackToList /> : <h1 className={styles.title}>Settings</h1>}
         {!isPhone && <SettingsNavigation entries={entries} />}
-        <section className={styles.content}>
+        <section>
           <h2 className={styles.heading}>{entry.title}</h2>
           {'remote' in entry ? <RemoteSettings key={entry.id} entry={entry} /> : <AppearanceSettings />}
         </section>

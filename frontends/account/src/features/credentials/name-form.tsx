@@ -19,7 +19,7 @@ const forms = {
   artist_name: { path: '/api/auth/artist-name', schema: artistNameSchema },
 } as const;
 
-interface NameSectionProps {
+interface NameFormProps {
   field: NameField;
   label: string;
   value: string;
@@ -27,7 +27,7 @@ interface NameSectionProps {
 }
 
 /** A form that changes one of the user's names. */
-export function NameSection({ field, label, value, hint }: NameSectionProps) {
+export function NameForm({ field, label, value, hint }: NameFormProps) {
   const setSession = useSetSession();
   const queries = useQueryClient();
   const { path, schema } = forms[field];
@@ -48,20 +48,18 @@ export function NameSection({ field, label, value, hint }: NameSectionProps) {
     }
   });
   return (
-    <section className={styles.section} aria-label={label}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          label={label}
-          autoComplete={field === 'username' ? 'username' : 'off'}
-          hint={hint}
-          error={errors[field]?.message}
-          {...register(field)}
-        />
-        <FormFailure text={errors.root?.message} />
-        <Button type="submit" pending={isSubmitting} disabled={!isDirty}>
-          Save {label.toLowerCase()}
-        </Button>
-      </form>
-    </section>
+    <form className={styles.nameForm} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={label}
+        autoComplete={field === 'username' ? 'username' : 'off'}
+        hint={hint}
+        error={errors[field]?.message}
+        {...register(field)}
+      />
+      <Button type="submit" pending={isSubmitting} disabled={!isDirty}>
+        Save {label.toLowerCase()}
+      </Button>
+      <FormFailure text={errors.root?.message} />
+    </form>
   );
 }
