@@ -11,7 +11,7 @@ export const accountScreens: Screens = {
     await signUp(page.request);
     await page.goto('/settings/profile');
     await page.getByRole('textbox', { name: 'Handle' }).fill('12');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   },
   'profile of the demo user': async (page) => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { artistFormSchema, type ArtistForm as ArtistFields, type ArtistProfile } from '@rubato/contracts';
 import { Button, DialogFooter, FormFailure, TextAreaField, TextField } from '@rubato/ui';
 import { Link, showFieldErrors, useUnsavedWork } from '@rubato/web-kit';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   artistFieldNames,
@@ -10,6 +10,7 @@ import {
   type ArtistFormApi,
   type ArtistFormValues,
 } from './artist-form-values.ts';
+import { ArtistPreview } from './artist-preview.tsx';
 import { ImageFields } from './image-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { useUpdateArtist } from './use-update-artist.ts';
@@ -18,12 +19,14 @@ import styles from './edit-artist.module.css';
 interface ArtistFormProps {
   /** As its owner sees it. */
   artist: ArtistProfile;
+  /** Shown above the preview. */
+  heading?: ReactNode;
   /** In a dialog, what its buttons and its success do. */
   dialog?: { onCancel: () => void; onSaved: (artist: ArtistProfile) => void };
 }
 
 /** The form of an artist's profile. Errors appear after the first submit and update while typing from then on. */
-export function ArtistForm({ artist, dialog }: ArtistFormProps) {
+export function ArtistForm({ artist, heading, dialog }: ArtistFormProps) {
   const form = useForm<ArtistFormValues, unknown, ArtistFields>({
     resolver: zodResolver(artistFormSchema),
     defaultValues: toFormValues(artist),
@@ -44,27 +47,44 @@ export function ArtistForm({ artist, dialog }: ArtistFormProps) {
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <HandleField form={form} />
-      <TextAreaField label="Bio" rows={5} error={errors.bio?.message} {...register('bio')} />
-      <LinkFields form={form} />
-      {artist.blocked && <BlockedImagesNote reason={artist.blocked.reason} />}
-      <ImageFields form={form} onBusyChange={setImageBusy} />
-      {dialog ? (
+      <div className={styles.container}>
+        <div className={styles.columns}>
+          <div className={styles.aside}>
+            {heading}
+            <ArtistPreview name={artist.name} form={form} />
+          </div>
+          <div className={styles.fields}>
+            <HandleField form={form} />
+            <TextAreaField label="Bio" rows={5} error={errors.bio?.message} {...register('bio')} />
+            <LinkFields form={form} />
+            {artist.blocked && <BlockedImagesNote reason={artist.blocked.reason} />}
+            <ImageFields form={form} onBusyChange={setImageBusy} />
+            {!dialog && <PageFooter form={form} isImageBusy={isImageBusy} />}
+          </div>
+        </div>
+      </div>
+      {dialog && (
         <DialogFooter failure={errors.root?.message}>
           <Button onClick={dialog.onCancel}>Cancel</Button>
           <Button kind="primary" type="submit" pending={isSubmitting} disabled={isImageBusy}>
             Save profile
           </Button>
         </DialogFooter>
-      ) : (
-        <div className={styles.footer}>
-          <FormFailure text={errors.root?.message} />
-          <Button type="submit" pending={isSubmitting} disabled={!isDirty || isImageBusy}>
-            Save profile
-          </Button>
-        </div>
       )}
     </form>
+  );
+}
+
+/** The button of a form that is part of a page. */
+function PageFooter({ form: { formState }, isImageBusy }: { form: ArtistFormApi; isImageBusy: boolean }) {
+  const { errors, isDirty, isSubmitting } = formState;
+  return (
+    <div className={styles.footer}>
+      <FormFailure text={errors.root?.message} />
+      <Button type="submit" pending={isSubmitting} disabled={!isDirty || isImageBusy}>
+        Save profile
+      </Button>
+    </div>
   );
 }
 

@@ -56,6 +56,14 @@ test('ProfileSettings has nothing to save before something changes', async () =>
   expect(save().disabled).toBe(true);
 });
 
+test('ProfileSettings shows the head of the artist page as it is typed', async () => {
+  responses['GET /api/artists/current'] = ok({ ...artist, name: 'Ann Lee' });
+  show();
+  await type('Bio', 'Hums in the kitchen');
+  expect(await screen.findByText('Hums in the kitchen', { selector: 'p' })).toBeTruthy();
+  expect(screen.getByText('Ann Lee', { selector: 'p' })).toBeTruthy();
+});
+
 test('ProfileSettings shows an error at its field and keeps what was typed', async () => {
   responses['PUT /api/artists/7'] = errorResponse(409, { handle: artistTexts.handleTaken });
   show();
