@@ -118,12 +118,20 @@ const entry: AuditEntry = {
   action: 'content.block',
   target_kind: 'song',
   target_id: 1,
+  target: longTitle,
   reason: `It belongs to someone else: ${longWord}`,
   details: {},
 };
+const changeOfUser: AuditEntry = {
+  ...entry,
+  action: 'member.role',
+  target_kind: 'member',
+  target: 'ada',
+  reason: 'Helps with reports.',
+};
 export const entries: readonly AuditEntry[] = [
   entry,
-  { ...entry, id: 2, action: 'member.quotas', target_kind: 'member', details: { songs: 50, bytes: null } },
-  { ...entry, id: 3, actor_id: null, actor: null, action: 'member.role', target_kind: 'member', reason: '' },
-  { ...entry, id: 4, actor: null, action: 'invitation.create', target_kind: 'invitation', reason: '' },
+  { ...changeOfUser, id: 2, action: 'member.quotas', details: { songs: 50, bytes: null } },
+  { ...changeOfUser, id: 3, actor_id: null, actor: null, details: { role: 'admin', before: 'member' } },
+  { ...entry, id: 4, actor: null, action: 'invitation.create', target_kind: 'invitation', target: null },
 ];

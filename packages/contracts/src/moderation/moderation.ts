@@ -139,6 +139,8 @@ export const auditEntrySchema = z.object({
   action: z.enum(auditActions),
   target_kind: z.enum([...reportKinds, 'member', 'invitation']),
   target_id: idSchema,
+  /** The username, the note of the invitation, or the title at the latest decision. Null if there is none, or no longer. */
+  target: z.nullable(z.string()),
   reason: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });

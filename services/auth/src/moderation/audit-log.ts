@@ -43,6 +43,12 @@ const batchSize = 1000;
 const columns = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
   actor_id, action, target_kind, target_id, reason, details`;
 
+const targetName = `CASE target_kind
+    WHEN 'member' THEN (SELECT username FROM users WHERE id = target_id)
+    WHEN 'invitation' THEN (SELECT NULLIF(note, '') FROM invitations WHERE id = target_id)
+    ELSE (SELECT title FROM decisions WHERE kind = target_kind AND subject_id = target_id ORDER BY id DESC LIMIT 1)
+  END`;
+
 /**
  * The acts of moderators and admins. Each entry contains the hash of the one before, so that a later change of an entry, or a
  * missing one, is found. Entries can be added only.
@@ -69,10 +75,10 @@ export class AuditLog {
     );
   }
 
-  /** The newest entries, or those before the entry `after`, with the names that their users have now. */
+  /** The newest entries, or those before the entry `after`, with the names that their users and targets have now. */
   async listPage(after: number | undefined, limit: number): Promise<AuditEntry[]> {
     return this.database.query(
-      `SELECT entry.*, users.username AS actor FROM (
+      `SELECT entry.*, users.username AS actor, ${targetName} AS target FROM (
           SELECT ${columns} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2
         ) entry LEFT JOIN users ON users.id = entry.actor_id ORDER BY entry.id DESC`,
       [after ?? 2_147_483_647, limit],

@@ -556,6 +556,26 @@ describe('the audit log', () => {
     await change(`UPDATE audit_log SET actor_id = actor_id - 1 WHERE id = ${at}`);
   });
 
+  it('names what the acts were about, as long as it has a name', async () => {
+    const targetOf = async (act: Promise<unknown>) => {
+      await act;
+      return (await lastAudit())!.target;
+    };
+    const { username, id } = user.account;
+    expect(await targetOf(suspend(moderator.actor, id))).toBe(username);
+    const songId = newSong(user);
+    expect(await targetOf(decide(moderator.actor, songId, 'block'))).toBe('Azulejo');
+    await auth.database.query(`UPDATE decisions SET title = 'Tides' WHERE subject_id = ${songId}`);
+    expect((await lastAudit())!.target).toBe('Tides');
+    const invite = (note: string) =>
+      auth.call(userManagementMessages.invite, { actor: admin.actor, form: { note } });
+    expect(await targetOf(invite('For Ada'))).toBe('For Ada');
+    expect(await targetOf(invite(''))).toBeNull();
+    await suspend(moderator.actor, id);
+    await auth.database.query('DELETE FROM users WHERE id = $1', [id]);
+    expect(await lastAudit()).toMatchObject({ target_kind: 'member', target_id: id, target: null });
+  });
+
   it('is for admins', async () => {
     await expect(
       auth.call(userManagementMessages.audit, { actor: moderator.actor, limit: 1 }),
