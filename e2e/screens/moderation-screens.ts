@@ -121,7 +121,7 @@ export const moderationScreens: Screens = {
   },
   invitations: async (page) => {
     await openInvitations(page);
-    await page.getByLabel('Valid for days').fill('1000');
+    await page.getByLabel('Valid for (days)').fill('1000');
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByText(moderationTexts.days)).toBeVisible();
   },

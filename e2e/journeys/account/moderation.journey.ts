@@ -73,7 +73,7 @@ test('a reported album is blocked, and shown again after an appeal', async ({
   await page.reload();
   await expect(page.getByRole('heading', { name: album.title })).toBeVisible();
   await press(admin.getByRole('link', { name: 'Audit log' }));
-  await expect(admin.getByText(`Reversed the decision about album ${album.id}`)).toBeVisible();
+  await expect(admin.getByText(`Reversed the decision about the album “${album.title}”`)).toBeVisible();
   await expectNoViolations(admin);
 });
 

@@ -4,6 +4,7 @@ import { getErrorText, showToast, useMutation, useQuery, useQueryClient, useSess
 import { useOwnQuery } from '../account/own-query.ts';
 import styles from '../account/account.module.css';
 import { optionsQuery } from '../account/account.query.ts';
+import { formatTime } from '../account/format-time.ts';
 import { send } from '../account/message.ts';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { DemoUserState } from '../demo-user/demo-user-state.tsx';
@@ -20,7 +21,7 @@ export function ConnectionSettings() {
     return (
       <DemoUserState
         title="The demo user can’t connect accounts"
-        text="Create an account of your own to sign in with a provider."
+        text="Create an account of your own to log in with a provider."
       />
     );
   if (error)
@@ -41,12 +42,12 @@ function Connections({ identities, providers }: { identities: Identity[]; provid
       <EmptyState
         drawing="key"
         title="There is nothing to connect"
-        text="This installation offers no other way to sign in."
+        text="This installation offers no other way to log in."
       />
     );
   return (
     <div className={styles.section}>
-      <p className={styles.note}>With a connected account, you sign in without a password.</p>
+      <p className={styles.note}>With a connected account, you can log in without a password.</p>
       {identities.length > 0 && (
         <ul className={styles.list} aria-label="Connected accounts">
           {identities.map((identity) => (
@@ -74,8 +75,7 @@ function IdentityRow({
     onError: (error) => showToast('failure', getErrorText(error)),
     onSettled: () => queries.invalidateQueries(identitiesQuery),
   });
-  const time = new Date(lastUsed).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
-  const facts = [email, !provider && 'No longer available here', `Last used ${time}`];
+  const facts = [email, !provider && 'No longer available here', `Last used ${formatTime(lastUsed)}`];
   return (
     <li ref={rowMotionRef} className={styles.row}>
       <span className={styles.name}>{label}</span>

@@ -39,18 +39,31 @@ export function AdminPage({ title, requires, children }: AdminPageProps) {
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <h1 className={styles.heading}>{title}</h1>
-      <nav className={styles.pages} aria-label="Moderation">
-        {pages
-          .filter((page) => hasRole(user?.role, page.role))
-          .map(({ path, label }) => (
-            <NavLink key={path} to={path} className={styles.link}>
-              {label}
-            </NavLink>
-          ))}
-      </nav>
+      <AdminNavigation />
       {children}
     </div>
   );
+}
+
+function AdminNavigation() {
+  const { user } = useSession();
+  return (
+    <nav ref={showCurrentLink} className={styles.pages} aria-label="Moderation">
+      {pages
+        .filter((page) => hasRole(user?.role, page.role))
+        .map(({ path, label }) => (
+          <NavLink key={path} to={path} className={styles.link}>
+            {label}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}
+
+/** On phones, the row of links is wider than the window. */
+function showCurrentLink(nav: HTMLElement | null): void {
+  const link = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
 }
 
 interface EntriesProps<Entry> {

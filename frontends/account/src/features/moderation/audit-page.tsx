@@ -1,23 +1,9 @@
-import { auditEntrySchema, type AuditAction } from '@rubato/contracts';
+import { auditEntrySchema, type AuditEntry } from '@rubato/contracts';
 import { AdminPage, Entries } from './admin-page.tsx';
-import { formatTime } from './format-time.ts';
+import { formatAct, formatDetails } from './audit-texts.ts';
+import { formatTime } from '../account/format-time.ts';
 import { useAdminList } from './use-admin-list.ts';
 import styles from './moderation.module.css';
-
-const names: Record<AuditAction, string> = {
-  'content.dismiss': 'Dismissed the reports of',
-  'content.block': 'Blocked',
-  'content.unblock': 'Unblocked',
-  'appeal.uphold': 'Upheld the decision about',
-  'appeal.reverse': 'Reversed the decision about',
-  'member.suspend': 'Suspended',
-  'member.unsuspend': 'Ended the suspension of',
-  'member.role': 'Changed the role of',
-  'member.quotas': 'Changed the quotas of',
-  'member.reset-link': 'Created a reset link for',
-  'invitation.create': 'Created',
-  'invitation.revoke': 'Revoked',
-};
 
 /** What moderators and admins have done. */
 export function AuditPage() {
@@ -41,20 +27,21 @@ function Audit() {
           text: 'What moderators and admins do appears here.',
         }}
       >
-        {(entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <h2 className={styles.title}>
-              {names[entry.action]} {entry.target_kind} {entry.target_id}
-            </h2>
-            <p className={styles.facts}>
-              {entry.actor ?? (entry.actor_id === null ? 'Operator' : `User ${entry.actor_id}`)} ·{' '}
-              {formatTime(entry.at)}
-              {Object.entries(entry.details).map(([name, value]) => ` · ${name}: ${value ?? 'default'}`)}
-            </p>
-            {entry.reason && <p>{entry.reason}</p>}
-          </li>
-        )}
+        {(entry) => <AuditRow key={entry.id} entry={entry} />}
       </Entries>
     </section>
+  );
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { actor_id: actorId, actor, at, reason } = entry;
+  const isCommand = actorId === null;
+  const name = isCommand ? 'Command of the operator' : (actor ?? `User ${actorId}`);
+  return (
+    <li className={styles.entry}>
+      <h2 className={styles.title}>{formatAct(entry)}</h2>
+      <p className={styles.facts}>{[name, formatTime(at), ...formatDetails(entry)].join(' · ')}</p>
+      {reason && !isCommand && <p>{reason}</p>}
+    </li>
   );
 }

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useOwnQuery } from '../account/own-query.ts';
 import { send } from '../account/message.ts';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../account/format-time.ts';
 import styles from './moderation.module.css';
 
 const decisionsQuery = {

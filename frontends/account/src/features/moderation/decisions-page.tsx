@@ -4,9 +4,10 @@ import { Link } from '@rubato/web-kit';
 import { useState } from 'react';
 import { send } from '../account/message.ts';
 import { AdminPage, Entries } from './admin-page.tsx';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../account/format-time.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { toSubjectPath } from './subject-path.ts';
+import { formatSubject } from './subject-texts.ts';
 import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
 import { useReasonTexts } from './use-reason-texts.ts';
@@ -77,9 +78,8 @@ function DecisionRow({ decision }: { decision: ListedDecision }) {
         {decision.subject_deleted ? title : <Link to={toSubjectPath(decision)}>{title}</Link>}
       </h2>
       <p className={styles.facts}>
-        {kind} of {owner ?? 'a deleted user'} · {actions[action]} by {decidedBy ?? 'a former user'} ·{' '}
-        {formatTime(at)}
-        {decision.subject_deleted && ` · ${kind} deleted`}
+        {formatSubject(kind, owner)} · {actions[action]} by {decidedBy ?? 'a former user'} · {formatTime(at)}
+        {decision.subject_deleted && ' · deleted since'}
       </p>
       <p>{reason}</p>
       {decision.appeal && <p className={styles.facts}>{describeOutcome(decision)}</p>}

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { optionsQuery } from '../account/account.query.ts';
 import { send } from '../account/message.ts';
 import { AdminPage, Entries } from './admin-page.tsx';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../account/format-time.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { adminKey, useAdminList } from './use-admin-list.ts';
@@ -17,9 +17,9 @@ import styles from './moderation.module.css';
 const newInvitationSchema = z.object({ invitation: invitationSchema, url: z.string() });
 
 const modes = {
-  open: 'Everyone can sign up. Invitations are not needed.',
+  open: 'Everyone can sign up, even without an invitation.',
   invitation: 'Only people with an invitation can sign up.',
-  closed: 'No one can sign up, with an invitation either.',
+  closed: 'No one can sign up, not even with an invitation.',
 } as const;
 
 /** Invitations to sign up. */
@@ -76,15 +76,15 @@ function NewInvitation() {
     }
   });
   return (
-    <form className={styles.section} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.invitation} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Note"
-        hint="For whom it is. Only admins see it."
+        hint="Who the invitation is for. Only admins see it."
         error={errors.note?.message}
         {...register('note')}
       />
       <TextField
-        label="Valid for days"
+        label="Valid for (days)"
         type="number"
         min={1}
         max={moderationLimits.days}
@@ -92,11 +92,9 @@ function NewInvitation() {
         {...register('days', { valueAsNumber: true })}
       />
       <FormFailure text={errors.root?.message} />
-      <div className={styles.buttons}>
-        <Button kind="primary" type="submit" pending={isSubmitting}>
-          Invite
-        </Button>
-      </div>
+      <Button kind="primary" type="submit" pending={isSubmitting}>
+        Invite
+      </Button>
       {url && <LinkDialog title="Invitation" url={url} onClose={() => setUrl(undefined)} />}
     </form>
   );

@@ -16,8 +16,9 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
 import { useReasonTexts, type ReasonTexts } from './use-reason-texts.ts';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../account/format-time.ts';
 import { toSubjectPath } from './subject-path.ts';
+import { formatSubject } from './subject-texts.ts';
 import styles from './moderation.module.css';
 
 /** What waits for a decision: reports, and appeals of decisions. */
@@ -82,7 +83,7 @@ function ReportRow({ report }: { report: Report }) {
         <Link to={toSubjectPath(report)}>{title}</Link>
       </h2>
       <p className={styles.facts}>
-        {kind} of {owner ?? 'a deleted user'} · {count === 1 ? '1 report' : `${count} reports`} · last{' '}
+        {formatSubject(kind, owner)} · {count === 1 ? '1 report' : `${count} reports`} · last{' '}
         {formatTime(last)}
       </p>
       <ul className={styles.texts} aria-label={`Reports of ${title}`}>

@@ -1,13 +1,14 @@
-import { hasRole, managedUserSchema, roles, type ManagedUser, type Role, type User } from '@rubato/contracts';
+import { hasRole, managedUserSchema, roles, type ManagedUser, type User } from '@rubato/contracts';
 import { Button, Select, TextField } from '@rubato/ui';
 import { request, useSession } from '@rubato/web-kit';
 import { useState } from 'react';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { AdminPage, Entries } from './admin-page.tsx';
-import { formatTime } from './format-time.ts';
+import { formatTime } from '../account/format-time.ts';
 import { QuotaFields, toQuotas } from './quota-fields.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
+import { roleNames } from './role-names.ts';
 import { useAct } from './use-act.ts';
 import { useAdminList } from './use-admin-list.ts';
 import { useReasonTexts } from './use-reason-texts.ts';
@@ -58,7 +59,6 @@ function Users() {
   );
 }
 
-const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
 
 type Act = 'suspend' | 'role' | 'quotas' | 'link';
@@ -183,7 +183,7 @@ function QuotasDialog({ user, onClose }: UserDialogProps) {
   return (
     <ReasonDialog
       title={`Quotas of ${user.username}`}
-      description="An empty field is the quota of this installation, and 0 is nothing at all."
+      description="If a field is empty, the quota of this installation applies. 0 allows none."
       action="Change"
       act={(reason) => change.mutateAsync(reason)}
       onClose={onClose}

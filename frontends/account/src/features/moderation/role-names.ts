@@ -1,0 +1,3 @@
+import type { Role } from '@rubato/contracts';
+
+export const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };
