@@ -118,7 +118,7 @@ test('a user without a password confirms a change at the provider', async ({
   const disconnect = page.getByRole('button', { name: 'Disconnect Main' });
   await press(disconnect);
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
-  await expect(dialog.getByText('Sign in again, then repeat the change.')).toBeVisible();
+  await expect(dialog.getByText('Log in again, then repeat the change.')).toBeVisible();
   await expectNoViolations(page);
   await press(dialog.getByRole('button', { name: 'Continue with Main' }));
   // The person is signed in at the provider, and must sign in there again.

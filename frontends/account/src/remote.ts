@@ -59,7 +59,7 @@ export default defineRemote({
     },
     {
       path: '/sign-in-failed',
-      title: 'Sign-in failed',
+      title: 'Log-in failed',
       load: async () =>
         (await import(/* webpackChunkName: "providers" */ './features/connections/sign-in-failed-page.tsx'))
           .SignInFailedPage,

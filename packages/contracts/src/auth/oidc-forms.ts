@@ -4,7 +4,7 @@ import { returnPathSchema } from './oidc.ts';
 
 export const oidcTexts = {
   disconnected: 'The account is disconnected.',
-  signUpExpired: 'This sign-up has expired. Sign in at the provider again.',
+  signUpExpired: 'This sign-up has expired. Log in at the provider again.',
 } as const;
 
 const { email, username } = signUpSchema.shape;

@@ -34,11 +34,11 @@ export type SignInFailure = (typeof signInFailures)[number];
 
 /** What happened and what to do next. `email-in-use` and `not-connected` are for people with an account. */
 export const signInFailureTexts: Readonly<Record<SignInFailure, string>> = {
-  'unknown-provider': 'This installation doesn’t offer this way to sign in. Choose another one.',
-  unavailable: 'The provider can’t be reached at the moment. Try again later, or sign in another way.',
+  'unknown-provider': 'This installation doesn’t offer this way to log in. Choose another one.',
+  unavailable: 'The provider can’t be reached at the moment. Try again later, or log in another way.',
   'too-many': 'There were too many attempts from your network. Wait a few minutes, then try again.',
   expired:
-    'This sign-in has expired, was already used, or was started in another browser. Start it again here.',
+    'This log-in has expired, was already used, or was started in another browser. Start it again here.',
   denied: 'You cancelled at the provider, or it doesn’t let you in. Nothing has changed.',
   rejected:
     'The provider’s response couldn’t be verified. Start again. If it still fails, tell the operator.',
@@ -47,10 +47,10 @@ export const signInFailureTexts: Readonly<Record<SignInFailure, string>> = {
     'An account with your email address already exists. Log in the way you did before, then connect the provider in your settings.',
   'sign-up-closed': 'This installation doesn’t accept new accounts at the moment. Ask its operator.',
   'session-changed': 'You logged in or out in the meantime. Log in, then start again in your settings.',
-  'in-use': 'This identity belongs to another account. Disconnect it there first.',
-  'not-connected': 'This identity is not connected to your account. Choose the one that is.',
+  'in-use': 'This account at the provider is connected to another account here. Disconnect it there first.',
+  'not-connected': 'This account at the provider isn’t connected to your account. Choose the one that is.',
   'not-recent':
-    'The provider didn’t ask you to sign in again, so you aren’t confirmed. Sign out there, then try again.',
+    'The provider didn’t ask you to log in again, so you aren’t confirmed. Log out there, then try again.',
   suspended: 'This account is suspended. Contact the operator of this installation.',
 };
 

@@ -17,7 +17,7 @@ export const moderationTexts = {
   categoryRequired: 'Choose a reason',
   reportText: `Describe it in at most ${moderationLimits.reportText} characters`,
   reported: 'Thank you. A moderator will look at it.',
-  ownContent: 'This is your own.',
+  ownContent: 'You can’t report your own content.',
   reasonRequired: 'Reason is required',
   reasonLength: `Reason must be at most ${moderationLimits.reason} characters long`,
   appealRequired: 'Say why the decision is wrong',

@@ -121,14 +121,14 @@ export const mailKinds = {
   'identity-connected': {
     subject: 'A provider was connected to your account',
     createParagraphs: ({ label = 'A provider' }) => [
-      `${label} was connected to your account: you can now sign in with it.`,
+      `${label} was connected to your account: you can now log in with it.`,
       `If this wasn’t you, log in, disconnect it in your settings, and end all other sessions.`,
     ],
   },
   'identity-disconnected': {
     subject: 'A provider was disconnected from your account',
     createParagraphs: ({ label = 'A provider' }) => [
-      `${label} was disconnected from your account. You can no longer sign in with it.`,
+      `${label} was disconnected from your account. You can no longer log in with it.`,
       notYou,
     ],
   },

@@ -30,7 +30,7 @@ export function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialog
   return (
     <Dialog
       title="Confirm that it’s you"
-      description="You are about to do something sensitive."
+      description="Sensitive changes need a recent confirmation."
       open
       onClose={onCancel}
     >

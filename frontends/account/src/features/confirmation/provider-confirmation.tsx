@@ -12,7 +12,7 @@ export function ProviderConfirmation({ onCancel }: { onCancel: () => void }) {
   const providers = new Map((data?.identities ?? []).map(({ provider, label }) => [provider, label]));
   return (
     <div className={styles.form}>
-      {providers.size > 0 && <p>Sign in again, then repeat the change.</p>}
+      {providers.size > 0 && <p>Log in again, then repeat the change.</p>}
       {!data && <Skeleton />}
       {[...providers].map(
         ([name, label]) =>

@@ -7,7 +7,7 @@ import { MessagePage } from '../account/message-page.tsx';
 /** Says why a sign-in through a provider failed, and leads back to where it was started. */
 export function SignInFailedPage() {
   const [{ text, isSignedIn }] = useState(readReason);
-  const title = isSignedIn ? 'That didn’t work' : 'You aren’t signed in';
+  const title = isSignedIn ? 'That didn’t work' : 'You aren’t logged in';
   return (
     <MessagePage role="alert" drawing="key" title={title} text={text}>
       {isSignedIn ? (

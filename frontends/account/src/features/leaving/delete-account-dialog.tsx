@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   return (
     <Dialog
       title="Delete your account?"
-      description="You can change your mind for some time. After that, no one can restore anything."
+      description="You have some time to change your mind. After that, nothing can be restored."
       open
       onClose={onClose}
     >
