@@ -32,7 +32,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePa
     >
       <DialogFooter failure={removal.error ? getErrorText(removal.error) : undefined}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" pending={removal.isPending} onClick={() => removal.mutate()}>
+        <Button kind="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
           Remove
         </Button>
       </DialogFooter>
