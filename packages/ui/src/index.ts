@@ -37,6 +37,7 @@ export * from './skeleton/skeleton.tsx';
 export * from './slider/slider.tsx';
 export * from './song-card/song-card.tsx';
 export type * from './song-table/song-table-props.ts';
+export * from './song-table/song-table-skeleton.tsx';
 export * from './song-table/song-table.tsx';
 export * from './song-menu/like-button.tsx';
 export * from './song-menu/like-count.tsx';

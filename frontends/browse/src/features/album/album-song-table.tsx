@@ -1,9 +1,8 @@
 import type { Album, Song } from '@rubato/contracts';
-import { MenuItem, Skeleton, SongRows } from '@rubato/ui';
+import { MenuItem, SongRows, SongTableSkeleton } from '@rubato/ui';
 import { ListX } from 'lucide-react';
 import { useAlbumOrder } from '../album-songs/use-album-order.ts';
 import { useChangeAlbumSongs } from '../album-songs/use-change-album-songs.ts';
-import styles from './album.module.css';
 
 interface AlbumSongTableProps {
   album: Album;
@@ -34,13 +33,7 @@ export function AlbumSongTable({ album, songs, pendingCount, isOwner }: AlbumSon
           )
         }
       />
-      {pendingCount > 0 && (
-        <div className={styles.skeletons} role="status" aria-label="Loading songs">
-          {Array.from({ length: Math.min(pendingCount, 12) }, (_, index) => (
-            <Skeleton key={index} className={styles.skeletonRow} />
-          ))}
-        </div>
-      )}
+      {pendingCount > 0 && <SongTableSkeleton rows={pendingCount} continued />}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { HeroSkeleton } from '@rubato/ui';
-import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
+import { HeroSkeleton, SongTableSkeleton } from '@rubato/ui';
 import styles from './artist.module.css';
 
 /** The placeholder of the page while the artist loads. */
@@ -8,7 +7,7 @@ export function ArtistSkeleton() {
     <div className={styles.loading}>
       <HeroSkeleton />
       <div className={styles.sections}>
-        <SongRowsSkeleton rows={6} />
+        <SongTableSkeleton rows={6} />
       </div>
     </div>
   );

@@ -1,9 +1,15 @@
 import type { Artist } from '@rubato/contracts';
-import { EmptyState, ErrorState, InfiniteScrollSentinel, SongRows, getButtonClass } from '@rubato/ui';
+import {
+  EmptyState,
+  ErrorState,
+  InfiniteScrollSentinel,
+  SongRows,
+  SongTableSkeleton,
+  getButtonClass,
+} from '@rubato/ui';
 import { Link, getErrorText, useInfiniteQuery } from '@rubato/web-kit';
 import { useDeferredValue } from 'react';
 import { createArtistSongsQuery } from './artist.query.ts';
-import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
 import styles from './artist.module.css';
 
 interface ArtistSongsProps {
@@ -30,7 +36,7 @@ function Songs({ artist, isOwner }: ArtistSongsProps) {
   const data = useDeferredValue(query.data);
   const songs = data?.pages.flatMap((page) => page.songs);
   if (!songs) {
-    if (!isError) return <SongRowsSkeleton rows={Math.min(artist.song_count, 8)} />;
+    if (!isError) return <SongTableSkeleton rows={Math.min(artist.song_count, 8)} />;
     return (
       <ErrorState
         title="Songs couldn’t be loaded"

@@ -1,8 +1,7 @@
 import type { Artist } from '@rubato/contracts';
-import { SongRows } from '@rubato/ui';
+import { SongRows, SongTableSkeleton } from '@rubato/ui';
 import { useQuery } from '@rubato/web-kit';
 import { popularCount, createPopularSongsQuery } from './artist.query.ts';
-import { SongRowsSkeleton } from './song-rows-skeleton.tsx';
 import styles from './artist.module.css';
 
 /** The most liked songs. Left out if discovery is unavailable: the list of all songs has them too. */
@@ -17,7 +16,7 @@ export function PopularSongs({ artist }: { artist: Artist }) {
       {songs ? (
         <SongRows label={`Popular songs by ${artist.name}`} songs={songs} source={`artist:${artist.id}`} />
       ) : (
-        <SongRowsSkeleton rows={popularCount} />
+        <SongTableSkeleton rows={popularCount} />
       )}
     </section>
   );

@@ -1,5 +1,4 @@
-import { HeroSkeleton } from '@rubato/ui';
-import { CollectionSkeleton } from './collection-skeleton.tsx';
+import { HeroSkeleton, SongTableSkeleton } from '@rubato/ui';
 import styles from './collection.module.css';
 
 /** Placeholder for the page of a playlist while it loads. */
@@ -8,7 +7,7 @@ export function CollectionPageSkeleton() {
     <>
       <HeroSkeleton />
       <div className={styles.songs}>
-        <CollectionSkeleton rows={5} />
+        <SongTableSkeleton rows={5} />
       </div>
     </>
   );

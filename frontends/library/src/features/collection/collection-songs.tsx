@@ -1,8 +1,7 @@
 import type { Song, User } from '@rubato/contracts';
-import { ErrorState, SongTable } from '@rubato/ui';
+import { ErrorState, SongTable, SongTableSkeleton } from '@rubato/ui';
 import { useRowPlayback, useToggleLike, type QueueSource } from '@rubato/web-kit';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { focusRow } from './focus-row.ts';
 import { ListViewControls, NoMatches } from '../list-view/list-view-controls.tsx';
 import { createSongOrders, getSongText } from '../list-view/song-orders.ts';
@@ -69,7 +68,7 @@ export function CollectionSongs(props: CollectionSongsProps) {
           }
         />
       )}
-      {pendingCount > 0 && <CollectionSkeleton rows={pendingCount} />}
+      {pendingCount > 0 && <SongTableSkeleton rows={pendingCount} continued={shown.length > 0} />}
     </div>
   );
 }
