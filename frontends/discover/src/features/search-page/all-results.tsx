@@ -6,7 +6,7 @@ import { toSearchPath } from '../search/search-path.ts';
 import { KindList } from './kind-list.tsx';
 import { NoResults } from './no-results.tsx';
 import { SearchHeading } from './search-heading.tsx';
-import { SearchFailure } from './search-failure.tsx';
+import { SearchFailure } from '../search/search-failure.tsx';
 import { SearchSkeleton } from './search-skeleton.tsx';
 import { TopResult } from './top-result.tsx';
 import { useSearchPages } from './use-search-pages.ts';

@@ -6,7 +6,7 @@ import { getSearchErrorText } from '../search/search-error-text.ts';
 import { toSearchPath } from '../search/search-path.ts';
 import { KindList } from './kind-list.tsx';
 import { NoResults } from './no-results.tsx';
-import { SearchFailure } from './search-failure.tsx';
+import { SearchFailure } from '../search/search-failure.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SearchSkeleton } from './search-skeleton.tsx';
 import { useSearchPages } from './use-search-pages.ts';
@@ -33,7 +33,7 @@ export function KindResults({ text, kind }: { text: string; kind: SearchKind }) 
       )}
       {query.isFetchNextPageError ? (
         <ErrorState
-          title="More results"
+          title="More results couldn’t be loaded"
           text={getSearchErrorText(error)}
           onRetry={() => void fetchNextPage()}
           pending={isFetching}

@@ -4,19 +4,18 @@ import { Link, useRowPlayback, useSongActions } from '@rubato/web-kit';
 import { EllipsisVertical, Pause, Play } from 'lucide-react';
 import styles from './search-page.module.css';
 
+type Match = SearchResult['lyrics'][number];
+
 /** Songs with the line of their lyrics that matches. */
-export function LyricsRows({ matches }: { matches: SearchResult['lyrics'] }) {
+export function LyricsRows({ matches }: { matches: readonly Match[] }) {
   const { currentId, playing, toggle } = useRowPlayback();
-  const actionsOf = useSongActions();
   return (
     <ul className={styles.lyrics}>
       {matches.map(({ song, line }) => {
-        const isPlaying = playing && song.id === currentId;
-        const Icon = isPlaying ? Pause : Play;
-        const actions = actionsOf(song);
+        const isCurrent = song.id === currentId;
         return (
-          <li key={song.id} className={styles.match} data-active={song.id === currentId || undefined}>
-            <Cover src={song.image_url} color={song.image_color} sizes="56px" className={styles.matchCover} />
+          <li key={song.id} className={styles.match} data-active={isCurrent || undefined}>
+            <Picture song={song} isPlaying={playing && isCurrent} onToggle={() => toggle(song)} />
             <div className={styles.matchTexts}>
               <p className={styles.line} dir="auto" title={line}>
                 “{line}”
@@ -28,30 +27,54 @@ export function LyricsRows({ matches }: { matches: SearchResult['lyrics'] }) {
                 · <ArtistLink name={song.artist} handle={song.artist_handle} />
               </p>
             </div>
-            <span className={styles.matchActions}>
-              <IconButton
-                label={`${isPlaying ? 'Pause' : 'Play'} ${song.title}`}
-                title={isPlaying ? 'Pause' : 'Play'}
-                onClick={() => toggle(song)}
-              >
-                <Icon size={18} fill="currentColor" aria-hidden="true" />
-              </IconButton>
-              {actions.liked !== undefined && (
-                <LikeButton title={song.title} liked={actions.liked} onToggle={actions.onToggleLike} />
-              )}
-              <Menu
-                trigger={
-                  <IconButton size="small" label={`More options for ${song.title}`} title="More options">
-                    <EllipsisVertical size={18} aria-hidden="true" />
-                  </IconButton>
-                }
-              >
-                <SongMenuItems {...actions} liked={undefined} />
-              </Menu>
-            </span>
+            <Actions song={song} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface PictureProps {
+  song: Match['song'];
+  isPlaying: boolean;
+  onToggle: () => void;
+}
+
+/** The cover, with the button that plays the song. */
+function Picture({ song, isPlaying, onToggle }: PictureProps) {
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <span className={styles.matchPicture}>
+      <Cover src={song.image_url} color={song.image_color} sizes="56px" className={styles.matchCover} />
+      <IconButton
+        className={styles.matchPlay}
+        label={`${isPlaying ? 'Pause' : 'Play'} ${song.title}`}
+        title={isPlaying ? 'Pause' : 'Play'}
+        onClick={onToggle}
+      >
+        <Icon size={16} fill="currentColor" aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+function Actions({ song }: { song: Match['song'] }) {
+  const actions = useSongActions()(song);
+  return (
+    <span className={styles.matchActions}>
+      {actions.liked !== undefined && (
+        <LikeButton title={song.title} liked={actions.liked} onToggle={actions.onToggleLike} />
+      )}
+      <Menu
+        trigger={
+          <IconButton size="small" label={`More options for ${song.title}`} title="More options">
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <SongMenuItems {...actions} liked={undefined} />
+      </Menu>
+    </span>
   );
 }

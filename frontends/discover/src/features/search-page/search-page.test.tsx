@@ -97,7 +97,7 @@ describe('a search of everything', () => {
   test('is unavailable without discovery, until Retry', async () => {
     renderPage(<SearchPage />, '/search?q=hill');
     (await nth(0)).fail(503, 'Down');
-    const alert = await screen.findByRole('alert', { name: 'Search' });
+    const alert = await screen.findByRole('alert', { name: 'Results couldn’t be loaded' });
     expect(alert.textContent).toContain('Search is unavailable. Everything else still works.');
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     (await nth(1)).answer(aSearchResult({ songs: [aSong(1)] }));
@@ -140,7 +140,7 @@ describe('a search of one kind', () => {
     await screen.findByRole('link', { name: 'Song 1' });
     act(() => reachEnd?.());
     (await nth(1)).fail(503, 'Down');
-    const alert = await screen.findByRole('alert', { name: 'More results' });
+    const alert = await screen.findByRole('alert', { name: 'More results couldn’t be loaded' });
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     (await nth(2)).answer(aSearchResult({ songs: [aSong(2)] }));
     expect(await screen.findByRole('link', { name: 'Song 2' })).toBeTruthy();

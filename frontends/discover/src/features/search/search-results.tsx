@@ -1,7 +1,7 @@
-import { Button, Skeleton, createMotionRef, hiddenText } from '@rubato/ui';
+import { EmptyState, Skeleton, createMotionRef, hiddenText } from '@rubato/ui';
 import { useEffect, type ReactNode } from 'react';
 import { getNoResultsHint } from './no-results-hint.ts';
-import { getSearchErrorText } from './search-error-text.ts';
+import { SearchFailure } from './search-failure.tsx';
 import { SearchOptionRow } from './search-option-row.tsx';
 import type { OptionGroup } from './search-options.ts';
 import type { SearchBoxState } from './use-search-box.ts';
@@ -29,10 +29,12 @@ export function SearchResults({ box, listId }: SearchResultsProps) {
     <>
       <div ref={motionRef} className={styles.results}>
         {error ? (
-          <Failure text={getSearchErrorText(error)} onRetry={box.retry} isPending={box.isLoading} />
+          <SearchFailure error={error} onRetry={box.retry} isPending={box.isLoading} />
         ) : (
           <>
-            {isEmpty && text && <NoResults text={text} />}
+            {isEmpty && text && (
+              <EmptyState drawing="magnifier" title={`No results for “${text}”`} text={getNoResultsHint()} />
+            )}
             {groups.length > 0 && <OptionList box={box} listId={listId} />}
             {text && groups.length === 0 && !isEmpty && <ResultsSkeleton />}
             {result?.partial && <Note>Some results are unavailable at the moment.</Note>}
@@ -80,28 +82,6 @@ function OptionList({ box, listId }: SearchResultsProps) {
           {options.map(renderRow)}
         </div>
       ))}
-    </div>
-  );
-}
-
-function Failure(props: { text: string; onRetry: () => void; isPending: boolean }) {
-  return (
-    <div className={styles.message} role="alert">
-      <p>{props.text}</p>
-      <Button size="small" onClick={props.onRetry} pending={props.isPending}>
-        Retry
-      </Button>
-    </div>
-  );
-}
-
-function NoResults({ text }: { text: string }) {
-  return (
-    <div className={styles.message}>
-      <p className={styles.noResults} dir="auto">
-        No results for “{text}”
-      </p>
-      <p>{getNoResultsHint()}</p>
     </div>
   );
 }
