@@ -2,7 +2,6 @@ import { useReloadOfRemotes } from '@rubato/web-kit';
 import { SessionRenewal } from './features/auth/session-renewal.tsx';
 import { Layout } from './features/layout/layout.tsx';
 import { Modals } from './features/modals/modals.tsx';
-import { OfflineNotice } from './features/offline/offline-notice.tsx';
 import { Page } from './features/pages/page.tsx';
 import { RemoteOverrides } from './features/remote-overrides/remote-overrides.tsx';
 import { Toasts } from './features/toasts/toasts.tsx';
@@ -15,7 +14,6 @@ export function App() {
       <Layout>
         <Page />
       </Layout>
-      <OfflineNotice />
       <RemoteOverrides />
       <Modals />
       <SessionRenewal />

@@ -1,6 +1,7 @@
 import { createMotionRef, pageBackdropId } from '@rubato/ui';
 import { setPanel, useLayout, useLocation, usePlayer } from '@rubato/web-kit';
 import { useEffect, type ReactNode } from 'react';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { PlayerSlot } from './player-slot.tsx';
 import { QueueSlot } from './queue-slot.tsx';
@@ -48,6 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <QueueSlot />
         </aside>
       )}
+      <div className={styles.notice}>
+        <OfflineNotice />
+      </div>
       <footer className={styles.player} aria-label="Player">
         <PlayerSlot />
       </footer>
