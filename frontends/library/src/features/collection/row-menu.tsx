@@ -14,10 +14,10 @@ export function RowMenu({ song, removeText, onRemove }: RowMenuProps) {
   const actionsOf = useSongActions();
   return (
     <>
+      <SongMenuItems {...actionsOf(song)} liked={undefined} />
       <MenuItem icon={<ListX size={16} aria-hidden="true" />} onSelect={() => onRemove(song.id)}>
         {removeText}
       </MenuItem>
-      <SongMenuItems {...actionsOf(song)} liked={undefined} />
     </>
   );
 }

@@ -114,11 +114,11 @@ function RowMenuItems({ entry, state, onRemove, onMoveBy, onPlayNext }: QueueRow
   const actions = useSongActions()(entry.song);
   return (
     <>
+      {/* Play next moves the entry instead of adding a second one. */}
+      <SongMenuItems {...actions} onPlayNext={state === 'current' ? undefined : onPlayNext} />
       <MenuItem icon={<ListX size={16} aria-hidden="true" />} onSelect={onRemove}>
         Remove from queue
       </MenuItem>
-      {/* Play next moves the entry instead of adding a second one. */}
-      <SongMenuItems {...actions} onPlayNext={state === 'current' ? undefined : onPlayNext} />
       <MenuSeparator />
       <MenuItem icon={<ArrowUp size={16} aria-hidden="true" />} onSelect={() => onMoveBy(-1)}>
         Move up

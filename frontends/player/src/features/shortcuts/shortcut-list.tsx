@@ -1,4 +1,5 @@
 import { useRemotes } from '@rubato/web-kit';
+import { Fragment } from 'react';
 import { createShortcuts, type Shortcut } from './shortcuts.ts';
 import styles from './shortcuts.module.css';
 
@@ -26,14 +27,16 @@ export function ShortcutList() {
           <dt>{description}</dt>
           <dd>
             {keys.map((key, index) => (
-              <span key={key}>
+              <Fragment key={key}>
                 {index > 0 && <span className={styles.or}> or </span>}
-                {key.split(' ').map((keyName) => (
-                  <kbd key={keyName} className={styles.key}>
-                    {keyName}
-                  </kbd>
-                ))}
-              </span>
+                <span className={styles.keys}>
+                  {key.split(' ').map((keyName) => (
+                    <kbd key={keyName} className={styles.key}>
+                      {keyName}
+                    </kbd>
+                  ))}
+                </span>
+              </Fragment>
             ))}
           </dd>
         </div>
