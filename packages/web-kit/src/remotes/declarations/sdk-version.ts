@@ -1,5 +1,5 @@
 /** The version of this package, which every remote states as the one it was built with. A test keeps it equal to package.json. */
-export const sdkVersion: string = '2.11.1';
+export const sdkVersion: string = '2.12.0';
 
 /** The oldest major version whose remotes this shell still loads. */
 const oldestMajor = 1;
